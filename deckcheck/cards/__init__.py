@@ -1,0 +1,1 @@
+"""Cards and pools, and finding a card by what a person wrote."""

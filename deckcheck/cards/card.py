@@ -1,0 +1,57 @@
+"""A card of a pool: one printing, with the facts that are recorded of it."""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+Value = str | int | bool
+Values = tuple[Value, ...]
+
+
+class Card(Record):
+    """One printing.
+
+    ``facts`` maps a field to its values: one, or several of a field that may have many; the empty tuple says that the
+    card has none. **A field that is missing from ``facts`` is unknown.** ``identity`` holds the values of the game's
+    identity fields (``None`` for an unknown one), ``key`` is the text that all printings share that are surely the
+    same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
+    ``[[cards]]``.
+    """
+
+    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set")
+
+    def __init__(
+        self,
+        set: str,
+        number: str,
+        name: str,
+        facts: dict[str, Values],
+        identity: tuple[Values | None, ...] = (),
+        key: str = "",
+        sample: bool = False,
+        file: str = "",
+        index: int = 0,
+    ) -> None:
+        self.set = set
+        self.number = number
+        self.name = name
+        self.facts = facts
+        self.identity = identity
+        self.key = key
+        self.sample = sample
+        self.file = file
+        self.index = index
+
+    @property
+    def reference(self) -> str:
+        """The printing's reference: set code, space, number; the name where it has no number."""
+        return f"{self.set} {self.number}" if self.number else self.name
+
+    @property
+    def title(self) -> str:
+        """The name with the other identity texts that are known, e.g. ``Boba Fett, Bounty Hunter``."""
+        more = [str(v) for values in self.identity if values for v in values if v not in (self.name, self.number)]
+        return ", ".join([self.name, *more])
+
+    def __hash__(self) -> int:
+        return hash((self.set, self.number, self.key))

@@ -1,0 +1,70 @@
+"""A deck as it was read: entries that know where they stand, and what could not be understood."""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck.report import Finding, Location
+
+Place = int | tuple[str | int, ...]
+"""Where something stands: a line number (from 1), or the path of a key in a tree (TOML, JSON, XML)."""
+
+
+class Entry(Record):
+    """So many copies of something somebody wrote, in a section.
+
+    ``section`` is the id of a section of the game; ``""`` means the list names none (the card's type will decide);
+    ``None`` means that it stood in a section that the game does not have. ``count`` is ``None`` where the written count
+    could not be understood (any number of copies, then). ``set`` and ``number`` are what the file says apart from the
+    name; they are ``""`` where it says nothing. ``name`` is the text in which the card is to be looked up: it may still
+    hold a set or a number in brackets. ``place`` is given to :meth:`Deck.locate`.
+    """
+
+    __slots__ = ("count", "name", "number", "place", "section", "set")
+
+    def __init__(
+        self, section: str | None, name: str, count: int | None, place: Place, set: str = "", number: str = ""
+    ) -> None:
+        self.section = section
+        self.name = name
+        self.count = count
+        self.place = place
+        self.set = set
+        self.number = number
+
+
+class Deck(Record):
+    """What one file says of a deck.
+
+    ``meta`` holds what is kept and never judged (player, date, event, author, notes); ``options`` what the deck states
+    for the game's options of ``by = "deck"``. ``headers`` gives the place of each section that the file names.
+    ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
+    ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
+    ``reader`` is the name of the file format.
+    """
+
+    __slots__ = (
+        "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "options", "path", "reader",
+    )  # fmt: skip
+
+    def __init__(self, path: str, reader: str, locator: Callable[[Place], Location]) -> None:
+        self.path = path
+        self.reader = reader
+        self.locator = locator
+        self.game = ""
+        self.name = ""
+        self.format = ""
+        self.meta: dict[str, object] = {}
+        self.options: dict[str, object] = {}
+        self.headers: dict[str, Place] = {}
+        self.entries: list[Entry] = []
+        self.findings: list[Finding] = []
+        self.lost: dict[str | None, list[Place]] = {}
+
+    def locate(self, place: Place) -> Location:
+        """Give line, column and text of a place. Positions are looked for only here, when something is reported."""
+        return self.locator(place)

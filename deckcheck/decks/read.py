@@ -1,0 +1,1 @@
+"""From bytes to a deck: the one door for every file format."""

@@ -1,0 +1,37 @@
+"""The base of the small values that a check handles.
+
+Dataclasses would do, but importing them and making twenty of them costs more instructions than a whole check of a
+deck. So these classes write their own ``__init__`` and take comparison, hashing and display from here.
+"""
+
+from __future__ import annotations
+
+
+class Record:
+    """A value with named slots. Treat it as immutable unless its class says otherwise."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def plain(self) -> tuple[object, ...]:
+        """Give the values of all slots, in order, records among them as plain tuples too."""
+        return tuple(_plain(getattr(self, name)) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in self.__slots__))
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"{type(self).__name__}({inside})"
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Record):
+        return value.plain()
+    if isinstance(value, tuple | list):
+        return tuple(_plain(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return value

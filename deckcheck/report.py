@@ -1,0 +1,128 @@
+"""The report of a check: typed findings and verdicts, which every output only renders."""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+ERROR, WARNING, NOTE = "error", "warning", "note"
+SEVERITIES = (ERROR, WARNING, NOTE)
+LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
+VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+
+UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013"})
+"""Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
+UNREADING = frozenset({"DK006", "DK007"})
+
+
+class Location(Record):
+    """A place in a file: line and columns count from 1, ``end_column`` is the first column behind it, 0 if not known.
+
+    ``line`` 0 means the file as a whole. ``path`` is ``""`` for the deck's own file.
+    """
+
+    __slots__ = ("column", "end_column", "line", "path", "text")
+
+    def __init__(self, line: int, column: int = 1, end_column: int = 0, text: str = "", path: str = "") -> None:
+        self.line = line
+        self.column = column
+        self.end_column = end_column
+        self.text = text
+        self.path = path
+
+
+class Finding(Record):
+    """One thing found, with everything that outputs need. Fields are those of the JSON report.
+
+    ``found`` is a number, a text, or a mapping (for rules of several values); ``allowed`` is a mapping with ``min``,
+    ``max`` or ``values``. ``locations`` holds one place for each line that contributes, in the order of the file.
+    ``follows_from`` is the code of the finding of which this one is only the consequence.
+    """
+
+    __slots__ = (
+        "allowed", "cards", "code", "follows_from", "found", "hint", "locations", "message", "rule", "section",
+        "severity", "source", "waiting",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        severity: str = ERROR,
+        *,
+        section: str = "",
+        cards: tuple[str, ...] = (),
+        found: object = None,
+        allowed: object = None,
+        locations: tuple[Location, ...] = (),
+        hint: str = "",
+        rule: str = "",
+        source: str = "",
+        follows_from: str | None = None,
+        waiting: tuple[str, ...] = (),
+    ) -> None:
+        self.code = code
+        self.message = message
+        self.severity = severity
+        self.section = section
+        self.cards = cards
+        self.found = found
+        self.allowed = allowed
+        self.locations = locations
+        self.hint = hint
+        self.rule = rule
+        self.source = source
+        self.follows_from = follows_from
+        self.waiting = waiting
+
+
+class DeckReport(Record):
+    """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
+
+    ``samples`` lists the sets of invented cards that the deck uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known.
+    """
+
+    __slots__ = (
+        "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples", "sections", "signature",
+        "title", "verdict",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        path: str,
+        verdict: str,
+        findings: tuple[Finding, ...] = (),
+        *,
+        name: str = "",
+        game: str = "",
+        title: str = "",
+        format: str = "default",
+        reader: str = "",
+        rules: str = "",
+        pools: tuple[str, ...] = (),
+        signature: str = "",
+        sections: dict[str, int] | None = None,
+        samples: tuple[str, ...] = (),
+    ) -> None:
+        self.path = path
+        self.verdict = verdict
+        self.findings = findings
+        self.name = name
+        self.game = game
+        self.title = title
+        self.format = format
+        self.reader = reader
+        self.rules = rules
+        self.pools = pools
+        self.signature = signature
+        self.sections = sections or {}
+        self.samples = samples
+
+
+def verdict_of(findings: list[Finding], undecided: bool) -> str:
+    """Give the verdict that findings lead to; ``undecided`` says that an error rule could not be told."""
+    errors = [f for f in findings if f.severity == ERROR]
+    if any(f.code in UNREADING for f in errors):
+        return UNREADABLE
+    if any(f.code not in UNDECIDING for f in errors):
+        return ILLEGAL
+    return UNDETERMINED if errors or undecided else LEGAL
