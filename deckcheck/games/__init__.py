@@ -1,0 +1,1 @@
+"""Games: one TOML file each, and the model of what a game is."""

@@ -1,0 +1,157 @@
+"""A game as the program uses it: the schema of its cards and sections, its options, and its lowered rules.
+
+Objects of these classes are made from a checked game file (``games/model.py``), or given back by the catalogue.
+"""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Value
+    from deckcheck.rules.ir import Constraint
+
+TEXT, INTEGER, BOOLEAN = "text", "integer", "boolean"
+ALWAYS = ("name", "set", "number", "rarity")
+"""Texts that every card of every game may record."""
+
+
+class Field(Record):
+    """A fact that rules read. ``values`` is the closed list of a text field, ``()`` for an open one.
+
+    ``on`` lists the card types that have the field, ``()`` means all. ``default`` is ``None`` where there is none.
+    """
+
+    __slots__ = ("default", "kind", "many", "max", "min", "name", "on", "optional", "values")
+
+    def __init__(
+        self,
+        name: str,
+        kind: str = TEXT,
+        values: tuple[str, ...] = (),
+        on: tuple[str, ...] = (),
+        optional: bool = False,
+        many: bool = False,
+        default: Value | None = None,
+        min: int | None = None,
+        max: int | None = None,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.values = values
+        self.on = on
+        self.optional = optional
+        self.many = many
+        self.default = default
+        self.min = min
+        self.max = max
+
+
+class Section(Record):
+    """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural."""
+
+    __slots__ = ("aliases", "form", "id", "noun", "title")
+
+    def __init__(self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str) -> None:
+        self.id = id
+        self.title = title
+        self.aliases = aliases
+        self.noun = noun
+        self.form = form
+
+
+class Option(Record):
+    """A decision: of the format, or of the deck (``by``). Either ``values`` or a whole number from ``min`` to ``max``."""
+
+    __slots__ = ("by", "code", "default", "max", "min", "name", "text", "values")
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        values: tuple[str, ...],
+        min: int | None,
+        max: int | None,
+        default: Value | None,
+        by: str,
+        code: str,
+    ) -> None:
+        self.name = name
+        self.text = text
+        self.values = values
+        self.min = min
+        self.max = max
+        self.default = default
+        self.by = by
+        self.code = code
+
+
+class RuleText(Record):
+    """What a code says in words: its statement, reading (made from the data) and source, one for each entry."""
+
+    __slots__ = ("code", "hint", "over", "readings", "severity", "source", "statements")
+
+    def __init__(
+        self,
+        code: str,
+        severity: str,
+        source: str,
+        hint: str,
+        over: str,
+        statements: tuple[str, ...],
+        readings: tuple[str, ...],
+    ) -> None:
+        self.code = code
+        self.severity = severity
+        self.source = source
+        self.hint = hint
+        self.over = over
+        self.statements = statements
+        self.readings = readings
+
+
+class Game(Record):
+    """A game with its rules lowered to constraints (``rules/ir.py``).
+
+    ``identity`` names the fields in which printings of one card are equal; ``kept`` the facts that no rule reads;
+    ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
+    (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
+    """
+
+    __slots__ = (
+        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "options", "random",
+        "sections", "source", "texts",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        source: str,
+        identity: tuple[str, ...],
+        fields: dict[str, Field],
+        kept: tuple[str, ...],
+        sections: dict[str, Section],
+        options: dict[str, Option],
+        random: dict[str, str],
+        constraints: tuple[Constraint, ...],
+        texts: dict[str, RuleText],
+        leaders: tuple[str, ...],
+        file: str = "",
+        digest: str = "",
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.source = source
+        self.identity = identity
+        self.fields = fields
+        self.kept = kept
+        self.sections = sections
+        self.options = options
+        self.random = random
+        self.constraints = constraints
+        self.texts = texts
+        self.leaders = leaders
+        self.file = file
+        self.digest = digest
