@@ -1,0 +1,1 @@
+"""deckcheck: does a deck keep its game's rules of construction?"""
