@@ -1,0 +1,228 @@
+"""Judging: which constraints of a view a deck holds, breaks, or leaves undecided.
+
+Every copy adds an interval to each tally (a plain number where all is known), so each sum is an interval too:
+broken when it lies outside the bounds, held when it lies inside, undecided otherwise. Each constraint is judged for
+itself; what only two rules together would decide stays undecided.
+"""
+
+from __future__ import annotations
+
+from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.view import MANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.rules.view import Row, View
+
+HELD, BROKEN, UNDECIDED, OFF, UNJUDGED = "held", "broken", "undecided", "off", "unjudged"
+"""``off``: its guard does not hold. ``unjudged``: a leading section that it reads is itself broken."""
+
+
+class Cell:
+    """Copies of one card in one section: from ``least`` to ``most`` of them. ``entry`` is its place in the deck."""
+
+    __slots__ = ("card", "entry", "least", "most", "section")
+
+    def __init__(self, section: str, card: Card, least: int, most: int, entry: int = -1) -> None:
+        self.section = section
+        self.card = card
+        self.least = least
+        self.most = most
+        self.entry = entry
+
+
+class Group:
+    """The copies that share one key of a family: surely ``least``, at most ``most``, held to ``limit`` (least, most)."""
+
+    __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
+
+    def __init__(self, key: Value | None) -> None:
+        self.key = key
+        self.least = 0
+        self.most = 0
+        self.limit_least = MANY
+        self.limit_most = MANY
+        self.cards: list[Card] = []
+        self.state = HELD
+
+
+class Outcome:
+    """How one row came out: its state, the interval found, and for families the groups."""
+
+    __slots__ = ("groups", "least", "most", "row", "state", "unplaced")
+
+    def __init__(self, row: Row, state: str, least: int = 0, most: int = 0) -> None:
+        self.row = row
+        self.state = state
+        self.least = least
+        self.most = most
+        self.groups: list[Group] = []
+        self.unplaced = 0
+
+
+def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
+    """Judge all rows of a view over the cells of a deck, in the order of the rows."""
+    size = len(view.tallies)
+    least, most = [0] * size, [0] * size
+    families: list[dict[Value | None, Group]] = [{} for _ in view.rows]
+    column_of = view.column
+    for cell in cells:
+        plain, keyed = column_of(cell.section, cell.card)
+        few, many = cell.least, cell.most
+        for tally, low, high in plain:
+            least[tally] += low * (few if low > 0 else many)
+            most[tally] += high * (many if high > 0 else few)
+        for add in keyed:
+            family = families[add.row]
+            for key in add.keys or (None,):
+                group = family.get(key)
+                if group is None:
+                    group = family[key] = Group(key)
+                if add.sure:
+                    group.least += few
+                group.most += many
+                if add.limit_least < group.limit_least:
+                    group.limit_least = add.limit_least
+                if add.limit_most < group.limit_most:
+                    group.limit_most = add.limit_most
+                group.cards.append(cell.card)
+    outcomes = [_outcome(view, number, least, most, families[number]) for number in range(len(view.rows))]
+    _leave_unjudged(outcomes)
+    return outcomes
+
+
+def _outcome(view: View, number: int, least: list[int], most: list[int], family: dict[Value | None, Group]) -> Outcome:
+    row = view.rows[number]
+    guard = HELD
+    for tally, lo, hi in row.guards:
+        one = within(least[tally], most[tally], lo, hi)
+        if one == BROKEN:
+            return Outcome(row, OFF)
+        if one == UNDECIDED:
+            guard = UNDECIDED
+    if not row.keyed:
+        tally = view.tally_of[number]
+        outcome = Outcome(row, HELD, least[tally], most[tally])
+        outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)
+    elif row.constraint.spread:
+        outcome = _spread(row, family)
+    elif row.constraint.values:
+        outcome = _listed(row, family)
+    else:
+        outcome = _each(row, family)
+    if row.uncertain or (guard == UNDECIDED and outcome.state == BROKEN):
+        outcome.state = UNDECIDED
+    return outcome
+
+
+def within(least: int, most: int, lo: int | None, hi: int | None) -> str:
+    """Say whether a number between ``least`` and ``most`` lies between two bounds."""
+    if (lo is not None and most < lo) or (hi is not None and least > hi):
+        return BROKEN
+    if (lo is None or least >= lo) and (hi is None or most <= hi):
+        return HELD
+    return UNDECIDED
+
+
+def _each(row: Row, family: dict[Value | None, Group]) -> Outcome:
+    """Judge each key of a family against an upper bound; a card of unknown key may belong to any."""
+    outcome = Outcome(row, HELD)
+    _merge_possible(row, family)
+    for group in family.values():
+        low, high = row.hi, row.hi
+        if row.card_limit:
+            low, high = group.limit_least, group.limit_most
+        if high is not None and group.key is not None and group.least > high:
+            group.state = BROKEN
+        elif low is not None and group.most > low:
+            group.state = UNDECIDED
+    outcome.groups = list(family.values())
+    states = {group.state for group in outcome.groups}
+    outcome.state = BROKEN if BROKEN in states else UNDECIDED if UNDECIDED in states else HELD
+    return outcome
+
+
+def _merge_possible(row: Row, family: dict[Value | None, Group]) -> None:
+    """Add to each group what might belong to it too."""
+    if row.constraint.per != IDENTITY:
+        unplaced = family.get(None)
+        for group in family.values():
+            if unplaced is not None and group is not unplaced:
+                group.most += unplaced.most
+        return
+    unsure = [group for group in family.values() if None in group.cards[0].identity]
+    alone = {id(group): group.most for group in unsure}
+    for group in family.values():
+        for other in unsure:
+            if group is not other and may_be_one(group.cards[0], other.cards[0]):
+                group.most += alone[id(other)]
+                group.limit_least = min(group.limit_least, other.limit_least)
+
+
+def may_be_one(card: Card, other: Card) -> bool:
+    """Say whether two cards may turn out to be the same card: no known identity field differs."""
+    pairs = zip(card.identity, other.identity, strict=False)
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
+
+
+def _listed(row: Row, family: dict[Value | None, Group]) -> Outcome:
+    """Judge each listed value, there or not; one answer for all."""
+    outcome = Outcome(row, HELD)
+    unplaced = family.pop(None, None)
+    outcome.unplaced = unplaced.most if unplaced else 0
+    lacking = 0
+    for value in row.constraint.values:
+        group = family.get(value) or Group(value)
+        lacking += max(0, (row.lo or 0) - group.most)
+        sure_most = group.most
+        group.most += outcome.unplaced
+        group.state = within(group.least, group.most, row.lo, row.hi)
+        group.most = sure_most
+        outcome.groups.append(group)
+    states = {group.state for group in outcome.groups}
+    if BROKEN in states or lacking > outcome.unplaced:
+        outcome.state = BROKEN
+    elif UNDECIDED in states:
+        outcome.state = UNDECIDED
+    return outcome
+
+
+def _spread(row: Row, family: dict[Value | None, Group]) -> Outcome:
+    """Judge the number of different values."""
+    unplaced = family.get(None)
+    surely = possibly = 0
+    for key, group in family.items():
+        if key is None:
+            continue
+        if row.constraint.per == IDENTITY and None in group.cards[0].identity:
+            possibly += 1
+        elif group.least > 0:
+            surely += 1
+        elif group.most > 0:
+            possibly += 1
+    if unplaced is not None:
+        possibly += unplaced.most
+        surely = surely or int(unplaced.least > 0)
+    elif not surely and any(group.least > 0 for group in family.values()):
+        surely = 1
+    outcome = Outcome(row, within(surely, surely + possibly, row.lo, row.hi), surely, surely + possibly)
+    outcome.groups = [group for key, group in family.items() if key is not None]
+    return outcome
+
+
+def _leave_unjudged(outcomes: list[Outcome]) -> None:
+    """Take back answers that were read off a leading section which is itself at fault."""
+    broken = {
+        section
+        for outcome in outcomes
+        if outcome.state == BROKEN and outcome.row.constraint.severity == "error"
+        for section in outcome.row.constraint.sections
+        if len(outcome.row.constraint.sections) == 1
+    }
+    for outcome in outcomes:
+        constraint = outcome.row.constraint
+        if broken.difference(constraint.sections).intersection(constraint.reads):
+            outcome.state = UNJUDGED

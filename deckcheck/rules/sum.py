@@ -1,0 +1,34 @@
+"""``sum``: what a number field totals over all copies; a card without the number adds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from deckcheck.rules import ir
+from deckcheck.rules.model import Bounds, Condition, Problem, Scope, lower_bounds
+from deckcheck.rules.words import bound_words
+
+
+class Sum(Bounds, Condition):
+    """The total of a number over the cards meant."""
+
+    of: str = Field(description="The number field that is added up")
+
+    def lower(self, scope: Scope) -> list[ir.Constraint]:
+        """Weight = the field."""
+        noun = scope.own_noun or (f"point of {self.of}", f"points of {self.of}")
+        terms = (ir.Term(scope.sections, scope.where, of=self.of),)
+        return [
+            scope.constraint("sum", lo, hi, terms=all_terms, noun=noun)
+            for lo, hi, all_terms in lower_bounds(self, scope, terms)
+        ]
+
+    def words(self, scope: Scope) -> str:
+        """Say the window."""
+        return f"the {self.of} of all {{meant}} together is {bound_words(self)}"
+
+    def problems(self) -> Iterator[Problem]:
+        """Bounds."""
+        yield from self.bound_problems()
