@@ -126,3 +126,43 @@ def verdict_of(findings: list[Finding], undecided: bool) -> str:
     if any(f.code not in UNDECIDING for f in errors):
         return ILLEGAL
     return UNDETERMINED if errors or undecided else LEGAL
+
+
+class Summary(Record):
+    """What a run found so far; it grows with each report that is added.
+
+    Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
+    ``statements`` keeps what each code says.
+    """
+
+    __slots__ = (
+        "codes", "decks", "errors", "illegal", "legal", "notes", "statements", "undetermined", "unreadable", "warnings",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.decks = self.legal = self.illegal = self.undetermined = self.unreadable = 0
+        self.errors = self.warnings = self.notes = 0
+        self.codes: dict[str, int] = {}
+        self.statements: dict[str, str] = {}
+
+    def add(self, report: DeckReport) -> None:
+        """Count one deck and its findings."""
+        self.decks += 1
+        setattr(self, report.verdict, getattr(self, report.verdict) + 1)
+        for finding in report.findings:
+            if finding.follows_from is None:
+                self._count(finding)
+
+    def _count(self, finding: Finding) -> None:
+        counter = finding.severity + "s"
+        setattr(self, counter, getattr(self, counter) + 1)
+        self.codes[finding.code] = self.codes.get(finding.code, 0) + 1
+        self.statements.setdefault(finding.code, finding.rule)
+
+    def exit_code(self, strict: bool = False) -> int:
+        """Give the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
+        if self.unreadable:
+            return 2
+        if self.illegal or (strict and self.warnings):
+            return 1
+        return 3 if self.undetermined else 0
