@@ -1,0 +1,49 @@
+"""Concise output: one line a finding, for editors, logs and grep."""
+
+from __future__ import annotations
+
+from deckcheck.output.base import Output
+from deckcheck.output.page import Page
+from deckcheck.output.safe import safe
+from deckcheck.output.verdict import verdict_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.output.base import Target
+    from deckcheck.report import DeckReport, Finding, Location, Summary
+
+ENDLESS = 1_000_000
+"""Columns of a line that is never broken."""
+
+
+class ConciseOutput(Output):
+    """``path:line:column: CODE severity message``, and a line of summary at the end."""
+
+    def __init__(self, target: Target) -> None:
+        super().__init__(target)
+        self.page = Page(target)
+
+    def deck(self, report: DeckReport) -> None:
+        """Write the findings of a deck, but for those that only follow from others."""
+        for finding in report.findings:
+            if finding.follows_from is None and not (self.target.quiet and finding.severity == "note"):
+                code = self.page.paint(finding.code, finding.severity)
+                place = _place(finding, report.path)
+                self.page.line(f"{place}: {code} {finding.severity} {safe(finding.message)}")
+
+    def end(self, summary: Summary) -> None:
+        """Write the statistics if they are wanted, and the verdicts."""
+        if self.target.statistics:
+            from deckcheck.output.statistics import write_statistics
+
+            write_statistics(self.page, summary)
+        if not self.target.quiet:
+            self.page.line(*verdict_lines(summary, self.page.paint, ENDLESS))
+
+
+def _place(finding: Finding, path: str) -> str:
+    """Give the first place of a finding."""
+    place: Location | None = finding.locations[0] if finding.locations else None
+    if place is None or not place.line:
+        return f"{safe(place.path if place and place.path else path)}:1:1"
+    return f"{safe(place.path or path)}:{place.line}:{place.column}"

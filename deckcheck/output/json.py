@@ -1,0 +1,63 @@
+"""JSON output: one object for a run, or one line for a deck."""
+
+from __future__ import annotations
+
+import json
+from time import strftime
+
+from deckcheck.output.base import Output
+from deckcheck.output.plain import deck_data, summary_data
+from deckcheck.version import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.output.base import Target
+    from deckcheck.report import DeckReport, Summary
+
+SCHEMA = "deckcheck-report/1"
+_ESCAPED = {
+    code: f"\\u{code:04x}"
+    for code in (*range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+}
+"""Signs that JSON allows and that play tricks on terminals; they can stand in texts only, so an escape fits."""
+
+
+class _Json(Output):
+    def __init__(self, target: Target) -> None:
+        super().__init__(target)
+        self._ascii = not (target.stream.encoding or "utf-8").lower().startswith("utf")
+
+    def text(self, value: object, indent: int | None = None) -> str:
+        """Give a value as JSON."""
+        return json.dumps(value, ensure_ascii=self._ascii, indent=indent).translate(_ESCAPED)
+
+
+class JsonOutput(_Json):
+    """One object with all decks, written as they come."""
+
+    _before = "\n"
+
+    def begin(self) -> None:
+        """Write the head of the object."""
+        head = self.text(
+            {"schema": SCHEMA, "deckcheck": __version__, "as_of": self.target.as_of or strftime("%Y-%m-%d")}
+        )
+        self.target.stream.write(f'{head[:-1]},\n "decks": [')
+
+    def deck(self, report: DeckReport) -> None:
+        """Write the object of one deck."""
+        inside = self.text(deck_data(report), indent=1).replace("\n", "\n  ")
+        self.target.stream.write(f"{self._before}  {inside}")
+        self._before = ",\n"
+
+    def end(self, summary: Summary) -> None:
+        """Write the summary, and close the object."""
+        self.write(f'\n ],\n "summary": {self.text(summary_data(summary))}}}')
+
+
+class JsonLinesOutput(_Json):
+    """The object of one deck a line, for other programs."""
+
+    def deck(self, report: DeckReport) -> None:
+        """Write the line of one deck."""
+        self.write(self.text(deck_data(report)))

@@ -1,0 +1,64 @@
+"""A report as plain dictionaries, in the words and the order of ``deckcheck-report/1``."""
+
+from __future__ import annotations
+
+from deckcheck.output.paths import RelativePaths
+from deckcheck.report import SEVERITIES, VERDICTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.report import DeckReport, Finding, Location, Summary
+
+_paths = RelativePaths()
+
+
+def deck_data(report: DeckReport) -> dict[str, object]:
+    """Give the object of one deck."""
+    return {
+        "path": _paths(report.path),
+        "name": report.name,
+        "game": report.game,
+        "format": report.format,
+        "rules": report.rules,
+        "pools": list(report.pools),
+        "signature": report.signature,
+        "verdict": report.verdict,
+        "sections": report.sections,
+        "findings": [finding_data(finding) for finding in report.findings],
+    }
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """Give the object of one finding. ``waiting_codes`` are the rules that cannot be judged because of it."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "section": finding.section,
+        "cards": list(finding.cards),
+        "found": finding.found,
+        "allowed": finding.allowed,
+        "locations": [_location_data(location) for location in finding.locations],
+        "hint": finding.hint,
+        "rule": finding.rule,
+        "source": finding.source,
+        "follows_from": finding.follows_from,
+        "waiting_codes": list(finding.waiting),
+    }
+
+
+def summary_data(summary: Summary) -> dict[str, int]:
+    """Give the object of the summary."""
+    counters = ("decks", *VERDICTS, *(f"{severity}s" for severity in SEVERITIES))
+    return {name: getattr(summary, name) for name in counters}
+
+
+def _location_data(location: Location) -> dict[str, object]:
+    elsewhere = {"path": _paths(location.path)} if location.path else {}
+    return {
+        **elsewhere,
+        "line": location.line,
+        "column": location.column,
+        "end_column": location.end_column,
+        "text": location.text,
+    }

@@ -1,0 +1,23 @@
+"""How often each code was found, as a table."""
+
+from __future__ import annotations
+
+from deckcheck.codes import code_title
+from deckcheck.output.layout import wrap
+from deckcheck.output.safe import safe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.output.page import Page
+    from deckcheck.report import Summary
+
+
+def write_statistics(page: Page, summary: Summary) -> None:
+    """Write a row for each code, the most frequent first."""
+    page.gap()
+    for code, number in sorted(summary.codes.items(), key=lambda item: (-item[1], item[0])):
+        start = f"{number:>7}  {code}  "
+        for part in wrap(safe(summary.statements[code] or code_title(code)), page.width - len(start)):
+            page.line(f"{start}{page.paint(part, 'quiet')}".rstrip())
+            start = " " * len(start)
+    page.gap()

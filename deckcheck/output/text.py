@@ -1,0 +1,102 @@
+"""Text output: what people read."""
+
+from __future__ import annotations
+
+from deckcheck.output.base import Output
+from deckcheck.output.findings import write_findings
+from deckcheck.output.layout import crop, width, wrap
+from deckcheck.output.page import INDENT, Page
+from deckcheck.output.safe import safe
+from deckcheck.output.verdict import count, verdict_lines
+from deckcheck.report import LEGAL, NOTE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.output.base import Target
+    from deckcheck.report import DeckReport, Summary
+
+SHORTEST = 12
+"""Columns that the name of a deck needs at least, beside its path."""
+
+
+class TextOutput(Output):
+    """A line for each deck, what was found in it below, and a line of summary at the end."""
+
+    def __init__(self, target: Target) -> None:
+        super().__init__(target)
+        self.page = Page(target)
+        self.paint = self.page.paint
+        self._samples: dict[str, None] = {}
+        self._verdict_is_last = False
+
+    def deck(self, report: DeckReport) -> None:
+        """Write a deck's headline and its findings."""
+        self._samples.update(dict.fromkeys(report.samples))
+        own = [finding for finding in report.findings if finding.follows_from is None]
+        if self.target.quiet:
+            own = [finding for finding in own if finding.severity != NOTE]
+            if report.verdict == LEGAL and not own:
+                return
+        if own:
+            self.page.gap()
+        self._headline(report)
+        write_findings(self.page, own, report.path)
+        if own:
+            self._left_open(report)
+        self._verdict_is_last = not own
+
+    def end(self, summary: Summary) -> None:
+        """Write the statistics, which cards are invented, and the verdict."""
+        if self.target.statistics:
+            from deckcheck.output.statistics import write_statistics
+
+            write_statistics(self.page, summary)
+            self._verdict_is_last = False
+        if self.target.quiet:
+            return
+        if self._samples:
+            self._invented()
+        if summary.decks > 1 or not self._verdict_is_last:
+            for line in verdict_lines(summary, self.paint, self.page.width):
+                self.page.line(line)
+
+    def _headline(self, report: DeckReport) -> None:
+        path = safe(report.path)
+        start = self.paint(report.verdict.ljust(INDENT), report.verdict) + self.paint(path, "path")
+        room = self.page.width - INDENT - width(path) - 2
+        tail = _tail(report, max(room, SHORTEST))
+        if width(tail) <= room:
+            self.page.line(f"{start}  {self.paint(tail, 'quiet')}" if tail else start)
+            return
+        self.page.line(start)
+        if report.verdict != LEGAL:
+            self.page.line(" " * INDENT + self.paint(_tail(report, self.page.room), "quiet"))
+
+    def _left_open(self, report: DeckReport) -> None:
+        """Say which rules could not be judged, and how many findings are left out."""
+        waiting = sorted({code for finding in report.findings for code in finding.waiting})
+        if waiting:
+            self.page.row("open", f"{', '.join(waiting)} could not be judged.", text_style="quiet")
+        following = sum(finding.follows_from is not None for finding in report.findings)
+        if following:
+            verb = "follows" if following == 1 else "follow"
+            self.page.row("more", f"{count(following, 'finding')} that only {verb} from these.", text_style="quiet")
+        self.page.gap()
+
+    def _invented(self) -> None:
+        self._verdict_is_last = False
+        names = ", ".join(safe(name) for name in sorted(self._samples))
+        sets = "set" if len(self._samples) == 1 else "sets"
+        self.page.gap()
+        for part in wrap(f"Made up for examples and tests: the cards of the {sets} {names}.", self.page.width):
+            self.page.line(self.paint(part, "quiet"))
+
+
+def _tail(report: DeckReport, room: int) -> str:
+    """Give the deck's name and game; of a long name only the start."""
+    game = report.game if report.format in ("", "default") else f"{report.game}, {report.format}"
+    name, game = safe(report.name), safe(game)
+    if not name or not game:
+        return crop(name or game, room)
+    left = room - width(game) - 3
+    return f"{crop(name, left)} · {game}" if left >= min(SHORTEST, width(name)) else crop(name, room)
