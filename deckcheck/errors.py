@@ -21,5 +21,5 @@ class DeckcheckError(Exception):
         self.hint = hint
 
 
-class UsageProblem(DeckcheckError):
+class UsageProblem(DeckcheckError):  # noqa: N818 (what it is, not that it is one)
     """A wrong option, or a game, pool, format or configuration that cannot be used; ``findings`` say where."""
