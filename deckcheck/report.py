@@ -78,11 +78,12 @@ class Finding(Record):
 class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
-    ``samples`` lists the sets of invented cards that the deck uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known.
+    ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck uses. ``name``, ``game`` and ``format`` are ``""`` where
+    they are not known.
     """
 
     __slots__ = (
-        "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples", "sections", "signature",
+        "contents", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples", "sections",
         "title", "verdict",
     )  # fmt: skip
 
@@ -99,7 +100,7 @@ class DeckReport(Record):
         reader: str = "",
         rules: str = "",
         pools: tuple[str, ...] = (),
-        signature: str = "",
+        contents: tuple[tuple[str, str, int], ...] = (),
         sections: dict[str, int] | None = None,
         samples: tuple[str, ...] = (),
     ) -> None:
@@ -113,9 +114,22 @@ class DeckReport(Record):
         self.reader = reader
         self.rules = rules
         self.pools = pools
-        self.signature = signature
+        self.contents = contents
         self.sections = sections or {}
         self.samples = samples
+
+    @property
+    def signature(self) -> str:
+        """Equal for equal decks: the same cards in the same sections, in whatever order, spelling or file format."""
+        import hashlib
+        import json
+
+        totals: dict[tuple[str, str], int] = {}
+        for section, card, count in self.contents:
+            totals[section, card] = totals.get((section, card), 0) + count
+        rows = [self.game, sorted([*place, count] for place, count in totals.items())]
+        text = json.dumps(rows, ensure_ascii=True, separators=(",", ":"))
+        return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def verdict_of(findings: list[Finding], undecided: bool) -> str:

@@ -114,14 +114,15 @@ class RuleText(Record):
 class Game(Record):
     """A game with its rules lowered to constraints (``rules/ir.py``).
 
-    ``identity`` names the fields in which printings of one card are equal; ``kept`` the facts that no rule reads;
+    ``identity`` names the fields in which printings of one card are equal; ``kept`` the facts that no rule reads
+    (those among them that are ``numbers``, the others are texts);
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
     """
 
     __slots__ = (
-        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "options", "random",
-        "sections", "source", "texts",
+        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers", "options",
+        "random", "sections", "source", "texts",
     )  # fmt: skip
 
     def __init__(
@@ -138,6 +139,7 @@ class Game(Record):
         constraints: tuple[Constraint, ...],
         texts: dict[str, RuleText],
         leaders: tuple[str, ...],
+        numbers: frozenset[str] = frozenset(),
         file: str = "",
         digest: str = "",
     ) -> None:
@@ -153,5 +155,6 @@ class Game(Record):
         self.constraints = constraints
         self.texts = texts
         self.leaders = leaders
+        self.numbers = numbers
         self.file = file
         self.digest = digest

@@ -18,7 +18,8 @@ class Copies(Condition):
     """The number of each card, by identity."""
 
     max: Annotated[
-        Annotated[int, Field(ge=0), Tag("a whole number")] | Annotated[str, AfterValidator(_check_ref), Tag("a reference")],
+        Annotated[int, Field(ge=0), Tag("a whole number")]
+        | Annotated[str, AfterValidator(_check_ref), Tag("a reference")],
         Discriminator(_tag),
     ] = Field(description='A whole number, "option.NAME", "SECTION.FIELD", or "card.FIELD" where the card prints it')
 
@@ -27,7 +28,7 @@ class Copies(Condition):
         hi = as_ref(self.max) if isinstance(self.max, str) else self.max
         return [scope.constraint("copies", None, hi, per=ir.IDENTITY)]
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say the limit."""
         if isinstance(self.max, str) and self.max.startswith("card."):
             return f"of each of the {{meant}} at most as many copies as its {self.max[5:]} says"

@@ -19,7 +19,9 @@ class Count(Bounds, Condition):
     """The number of the cards meant."""
 
     per: str | None = Field(None, description="Count for each value of this field")
-    values: list[Scalar] | None = Field(None, min_length=1, description="With per: for each of these values, there or not")
+    values: list[Scalar] | None = Field(
+        None, min_length=1, description="With per: for each of these values, there or not"
+    )
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:
         """Weight 1 on the cards meant; with ``per`` a family, one tally for each value."""
@@ -29,7 +31,7 @@ class Count(Bounds, Condition):
             for lo, hi, all_terms in lower_bounds(self, scope, terms)
         ]
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say the number demanded."""
         each = ""
         if self.values is not None:

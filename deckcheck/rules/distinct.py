@@ -18,13 +18,15 @@ class Distinct(Bounds, Condition):
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:
         """A spread."""
-        noun = scope.own_noun or (("different card", "different cards") if self.of == ir.IDENTITY else (self.of, f"{self.of}s"))
+        noun = scope.own_noun or (
+            ("different card", "different cards") if self.of == ir.IDENTITY else (self.of, f"{self.of}s")
+        )
         return [
             scope.constraint("distinct", lo, hi, per=self.of, spread=True, noun=noun)
             for lo, hi, _ in lower_bounds(self, scope, (ir.Term(scope.sections, scope.where),))
         ]
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say how many."""
         what = "cards" if self.of == ir.IDENTITY else f"values of {self.of}"
         return f"{bound_words(self)} different {what} among the {{meant}}"

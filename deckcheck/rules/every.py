@@ -19,7 +19,7 @@ class Every(RootModel[FieldTests]):
         term = ir.Term(scope.sections, scope.where, unless=lower_filter(self.root))
         return [scope.constraint("every", None, 0, terms=(term,))]
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say what each card must have."""
         return f"every one of the {{meant}} has {' and '.join(test_words(n, t) for n, t in self.root.items())}"
 

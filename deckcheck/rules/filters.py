@@ -80,7 +80,7 @@ def _all(checks: tuple[Check, ...], values: Values) -> int:
     return answer
 
 
-def _check(op: str, argument: object, values: Values) -> int:  # noqa: C901  # one line an operator
+def _check(op: str, argument: object, values: Values) -> int:  # one line an operator
     if op == IN:
         return _yes(any(value in argument for value in values))  # type: ignore[operator]
     if op == NOT:

@@ -24,7 +24,9 @@ class Strict(BaseModel):
 class FieldTest(Strict):
     """A demand on one field: a value, a list of values, or a table of operators."""
 
-    in_: list[Scalar] | None = Field(None, alias="in", description="One of these values; written as a plain value or list")
+    in_: list[Scalar] | None = Field(
+        None, alias="in", description="One of these values; written as a plain value or list"
+    )
     not_: FieldTest | None = Field(None, alias="not", description="The opposite of a value, a list or a table")
     min: int | None = Field(None, description="At least this number")
     max: int | None = Field(None, description="At most this number")
@@ -196,7 +198,7 @@ class Condition(Strict):
         """Give the constraints of the lowered form."""
         raise NotImplementedError
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say in a sentence what the data demands."""
         raise NotImplementedError
 
@@ -221,7 +223,9 @@ def as_sections(written: str | list[str]) -> tuple[str, ...]:
     return (written,) if isinstance(written, str) else tuple(written)
 
 
-def lower_bounds(bounds: Bounds, scope: Scope, terms: tuple[ir.Term, ...]) -> list[tuple[ir.Bound, ir.Bound, tuple[ir.Term, ...]]]:
+def lower_bounds(
+    bounds: Bounds, scope: Scope, terms: tuple[ir.Term, ...]
+) -> list[tuple[ir.Bound, ir.Bound, tuple[ir.Term, ...]]]:
     """Give each pair of bounds with its terms: a bound that is a count becomes cards of weight -1 and the bound 0."""
     lo, hi = bounds.pair()
     if isinstance(lo, OtherCount) and lo is hi:

@@ -25,7 +25,7 @@ class Sum(Bounds, Condition):
             for lo, hi, all_terms in lower_bounds(self, scope, terms)
         ]
 
-    def words(self, scope: Scope) -> str:
+    def words(self) -> str:
         """Say the window."""
         return f"the {self.of} of all {{meant}} together is {bound_words(self)}"
 

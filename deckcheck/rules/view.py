@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 MANY = 1 << 60
 """Stands for "any number more" where a count or a weight has no upper end."""
 
-Leaders = dict[str, list["Card"] | None] if TYPE_CHECKING else dict
-"""The cards in each leading section; ``None`` where they cannot be told."""
-
 
 class Row:
     """A constraint with its bounds as numbers. ``uncertain`` says that a bound is not known."""
@@ -69,7 +66,7 @@ class View:
         *,
         sections: frozenset[str],
         options: Mapping[str, Value],
-        leaders: Leaders,
+        leaders: Mapping[str, list[Card] | None],
         over: str = "deck",
     ) -> None:
         """Bind the constraints that apply.
@@ -79,10 +76,11 @@ class View:
             constraints: what the game and the format demand on the day of the check.
             sections: the sections of the form of file; a rule applies where all its sections exist.
             options: the value of each option that has one.
-            leaders: the cards in each leading section.
+            leaders: the cards in each leading section; ``None`` where they cannot be told.
             over: ``deck``, ``entry`` or ``pairing``.
         """
         self.fields: dict[str, Field] = game.fields
+        self.identity = game.identity
         self.leaders = leaders
         self.options = options
         self.rows: list[Row] = []
@@ -231,5 +229,3 @@ class View:
         if values and constraint.values:
             return tuple(value for value in values if value in constraint.values)
         return values
-
-

@@ -39,7 +39,7 @@ def test_words(name: str, test: FieldTest) -> str:
     if test.in_ is not None:
         parts.append(_values_words(name, test.in_))
     if test.not_ is not None:
-        parts.append(f"not {test_words(name, test.not_)}")
+        parts.append(_not_words(name, test.not_))
     if test.min is not None:
         parts.append(f"{name} of at least {test.min}")
     if test.max is not None:
@@ -53,6 +53,12 @@ def test_words(name: str, test: FieldTest) -> str:
     return " and ".join(parts)
 
 
+def _not_words(name: str, test: FieldTest) -> str:
+    if test.in_ is not None and not any(isinstance(value, bool) for value in test.in_):
+        return f"{name} other than {' or '.join(str(value) for value in test.in_)}"
+    return f"not {test_words(name, test)}"
+
+
 def _values_words(name: str, values: list[str | int | bool]) -> str:
     if values == [True]:
         return name
@@ -63,5 +69,4 @@ def _values_words(name: str, values: list[str | int | bool]) -> str:
 
 def meant(scope: Scope, where: FieldTests) -> str:
     """Say which cards an entry means: ``cards in draw with hero``."""
-    noun = scope.own_noun[1] if scope.own_noun else "cards"
-    return f"{noun} in {section_words(scope.sections)}{filter_words(where)}"
+    return f"cards in {section_words(scope.sections)}{filter_words(where)}"

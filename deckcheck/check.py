@@ -1,0 +1,223 @@
+"""A deck, a game and its pools make a report."""
+
+from __future__ import annotations
+
+from deckcheck.decks.read import open_source, read_deck
+from deckcheck.report import ERROR, UNREADABLE, DeckReport, Finding, verdict_of
+from deckcheck.resolve import Resolved, place_by_type
+from deckcheck.rules.judge import BROKEN, UNDECIDED, judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.decks.deck import Deck
+    from deckcheck.decks.read import Source
+    from deckcheck.games.game import Game
+    from deckcheck.library import Library
+    from deckcheck.rules.judge import Cell, Outcome
+    from deckcheck.rules.ruleset import Ruleset
+    from deckcheck.rules.view import View
+
+
+class Judged:
+    """One way of judging a deck: by the options that it states, or that were tried for it."""
+
+    __slots__ = ("cells", "outcomes", "view")
+
+    def __init__(self, view: View, cells: Sequence[Cell], outcomes: list[Outcome]) -> None:
+        self.view = view
+        self.cells = cells
+        self.outcomes = outcomes
+
+    def broken(self, severity: str = ERROR) -> int:
+        """Count the broken rules of a severity."""
+        return sum(o.state == BROKEN and o.row.constraint.severity == severity for o in self.outcomes)
+
+
+class Checker:
+    """Checks decks, one after the other.
+
+    Args:
+        library: the games and pools at hand.
+        game: the id of the game of all decks; ``""`` leaves it to the deck.
+        select: codes, or beginnings of codes, that are reported; empty means all.
+        ignore: codes, or beginnings of codes, that are not reported.
+        reader: the name of the file format, ``""`` leaves it to the content.
+        encoding: the encoding of text files, ``""`` leaves it to the content.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        *,
+        game: str = "",
+        select: Sequence[str] = (),
+        ignore: Sequence[str] = (),
+        reader: str = "",
+        encoding: str = "",
+    ) -> None:
+        self.library = library
+        self.game = game
+        self.select = tuple(select)
+        self.ignore = tuple(ignore)
+        self.reader = reader
+        self.encoding = encoding
+
+    def check(self, path: str, data: bytes) -> DeckReport:
+        """Check the bytes of one deck file; ``path`` is what the report calls it.
+
+        Raises:
+            UsageProblem: the deck's game or pools cannot be used.
+        """
+        source = open_source(path, data, self.reader, self.encoding)
+        if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
+            return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
+        game, findings = self._game_of(source)
+        if not game:
+            return DeckReport(path, UNREADABLE, (*source.findings, *findings), reader=source.reader)
+        ruleset = self.library.ruleset(game)
+        deck = read_deck(source, ruleset.game, ruleset.finder.knows)
+        return self._report(deck, ruleset, [*source.findings, *findings])
+
+    def _game_of(self, source: Source) -> tuple[str, list[Finding]]:
+        written = self.game or source.game
+        if written:
+            known = self.library.games()
+            if written in known:
+                return written, []
+            from deckcheck.guess import unknown_game
+
+            return "", [unknown_game(written, known, source)]
+        from deckcheck.guess import guess_game
+
+        return guess_game(source, self.library)
+
+    def _report(self, deck: Deck, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
+        game = ruleset.game
+        resolved = Resolved(deck, ruleset.finder, game)
+        sections, form_findings = _form(deck, game)
+        placing = place_by_type(resolved, game, sections)
+        options, option_findings = _options(deck, ruleset, sections)
+        cells = resolved.cells(sections, game)
+        judged, tried = _judge(ruleset, sections, options, cells)
+        findings += [*deck.findings, *form_findings, *option_findings, *placing, *tried]
+        if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
+            from deckcheck.reasons import deck_findings
+
+            findings += deck_findings(resolved, ruleset, judged)
+        findings = [finding for finding in findings if self._wanted(finding.code)]
+        if len(findings) > 1:
+            findings.sort(key=_order)
+        undecided = any(
+            o.state == UNDECIDED and o.row.constraint.severity == ERROR and self._wanted(o.row.constraint.code)
+            for o in judged.outcomes
+        )
+        return DeckReport(
+            deck.path,
+            verdict_of(findings, undecided),
+            tuple(findings),
+            name=deck.name,
+            game=game.id,
+            title=game.name,
+            format=ruleset.format,
+            reader=deck.reader,
+            rules=game.digest,
+            pools=ruleset.digests,
+            contents=_contents(resolved),
+            sections=_sizes(cells, sections),
+            samples=tuple(sorted({card.set for card in resolved.cards if card.sample})),
+        )
+
+    def _wanted(self, code: str) -> bool:
+        if code in ("DK006", "DK007"):
+            return True
+        if self.select and not code.startswith(self.select):
+            return False
+        return not (self.ignore and code.startswith(self.ignore))
+
+
+def _order(finding: Finding) -> tuple[int, int, str]:
+    places = finding.locations
+    return (places[0].line, places[0].column, finding.code) if places else (0, 0, finding.code)
+
+
+def _form(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
+    """Give the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
+    forms = [section.form for section in game.sections.values() if section.form]
+    if not forms:
+        return tuple(game.sections), []
+    named = [*deck.headers, *(entry.section for entry in deck.entries if entry.section)]
+    used = list(dict.fromkeys(game.sections[name].form for name in named if game.sections[name].form))
+    form = used[0] if used else forms[0]
+    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
+    if len(used) < 2:
+        return sections, []
+    from deckcheck.reasons import mixed_forms
+
+    return mixed_forms(deck, game, used)
+
+
+def _options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
+    options = dict(ruleset.options)
+    if not any(option.by == "deck" for option in ruleset.game.options.values()):
+        return options, []
+    from deckcheck.reasons import deck_options
+
+    stated, findings = deck_options(deck, ruleset, sections)
+    return {**options, **stated}, findings
+
+
+def _judge(
+    ruleset: Ruleset, sections: tuple[str, ...], options: dict[str, Value], cells: Sequence[Cell]
+) -> tuple[Judged, list[Finding]]:
+    leaders = {name: _leader(name, cells) for name in ruleset.game.leaders if name in sections}
+    open_options = [
+        option
+        for option in ruleset.game.options.values()
+        if option.by == "deck" and option.values and option.name not in options
+    ]
+    if open_options:
+        from deckcheck.reasons import try_options
+
+        return try_options(ruleset, sections, options, cells, leaders, open_options)
+    return judge_once(ruleset, sections, options, cells, leaders), []
+
+
+def judge_once(
+    ruleset: Ruleset,
+    sections: tuple[str, ...],
+    options: Mapping[str, Value],
+    cells: Sequence[Cell],
+    leaders: dict[str, list[Card] | None],
+) -> Judged:
+    """Judge the cells of a deck under one choice of options."""
+    view = ruleset.view(sections, options, leaders)
+    return Judged(view, cells, judge(view, cells))
+
+
+def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
+    """List the cards of a leading section, ``None`` where it may hold others."""
+    found: list[Card] = []
+    for cell in cells:
+        if cell.section == section:
+            if cell.least != cell.most:
+                return None
+            if cell.card not in found:
+                found.append(cell.card)
+    return found
+
+
+def _contents(resolved: Resolved) -> tuple[tuple[str, str, int], ...]:
+    return tuple(
+        (section or "", card.key, entry.count or 0)
+        for section, card, entry in zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
+    )
+
+
+def _sizes(cells: Sequence[Cell], sections: Sequence[str]) -> dict[str, int]:
+    sizes = dict.fromkeys(sections, 0)
+    for cell in cells:
+        sizes[cell.section] += cell.least
+    return sizes

@@ -1,0 +1,127 @@
+"""Loading a game file: read, shape, meaning; every fault is told with its line."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from deckcheck.errors import UsageProblem
+from deckcheck.files.shape import Fault, keys_of, shape_faults
+from deckcheck.files.toml import BrokenFile, parse_toml
+from deckcheck.files.toml_positions import Positions
+from deckcheck.games.lint import lint_game
+from deckcheck.games.lower import lower_game
+from deckcheck.games.model import (
+    CardModel,
+    EntryModel,
+    FieldModel,
+    GameFile,
+    OptionModel,
+    RandomModel,
+    SectionModel,
+)
+from deckcheck.report import Finding, Location
+from deckcheck.rules.copies import Copies
+from deckcheck.rules.count import Count
+from deckcheck.rules.distinct import Distinct
+from deckcheck.rules.model import BOUND_TAGS, FieldTest, When
+
+if TYPE_CHECKING:
+    from deckcheck.games.game import Game
+
+KEYS = keys_of(
+    GameFile,
+    CardModel,
+    FieldModel,
+    SectionModel,
+    OptionModel,
+    RandomModel,
+    EntryModel,
+    When,
+    FieldTest,
+    Count,
+    Copies,
+    Distinct,
+)
+PATTERNS = {
+    r"^[A-Z]{2,4}[0-9]{3}$": "a code is two to four capital letters and three digits, such as AB001",
+    r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "an id is small letters and digits, with single hyphens between",
+    r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores",
+}
+TAGS = frozenset({*BOUND_TAGS, "root"})
+
+
+def load_game(path: str) -> Game:
+    """Load a game file.
+
+    Raises:
+        UsageProblem: the file cannot be read or something in it is wrong; its findings tell each fault with its line.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise UsageProblem(f"The game file {path} cannot be read: {error.strerror or error}.") from error
+    return read_game(data, path)
+
+
+def read_game(data: bytes, path: str) -> Game:
+    """Make the game of the bytes of a game file; see :func:`load_game`."""
+    try:
+        text = data.decode("utf-8-sig")
+        tree = parse_toml(text)
+    except UnicodeDecodeError as error:
+        raise _wrong(path, [Finding("GF001", f"the file is not UTF-8 text (byte {error.start})")]) from error
+    except BrokenFile as problem:
+        place = Location(problem.line, problem.column, path=path)
+        raise _wrong(path, [Finding("GF001", problem.message, locations=(place,))]) from problem
+    try:
+        file = GameFile.model_validate(tree)
+    except ValidationError as error:
+        raise _wrong(path, located(shape_game_faults(error, tree), text, path)) from error
+    if faults := lint_game(file):
+        raise _wrong(path, located(faults, text, path))
+    return lower_game(file, path, "sha256:" + hashlib.sha256(data).hexdigest())
+
+
+def shape_game_faults(error: ValidationError, tree: dict[str, object]) -> list[Fault]:
+    """Say what is wrong with the shape of rules and tables of a game or format file."""
+    faults = shape_faults(error, KEYS, tags=TAGS, patterns=PATTERNS)
+    rules = tree.get("rules")
+    single = (
+        {code for code, entries in rules.items() if isinstance(entries, dict)} if isinstance(rules, dict) else set()
+    )
+    return [
+        (path, f"write two brackets, [[rules.{path[1]}]], so that a code can have several entries")
+        if len(path) == 2 and path[0] == "rules" and path[1] in single
+        else (path, message)
+        for path, message in faults
+    ]
+
+
+def located(faults: list[Fault], text: str, path: str) -> list[Finding]:
+    """Make findings of faults: each with the rule it is in, and the line of its key."""
+    positions = Positions(text)
+    findings: list[Finding] = []
+    for keys, message in faults:
+        place = positions.at(keys)
+        findings.append(Finding("GF001", f"{_where(keys)}{message}", locations=(_in_file(place, path),)))
+    return sorted(findings, key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
+
+
+def _in_file(place: Location, path: str) -> Location:
+    return Location(place.line, place.column, place.end_column, place.text, path)
+
+
+def _where(keys: tuple[str | int, ...]) -> str:
+    if len(keys) > 2 and keys[0] == "rules" and isinstance(keys[2], int):
+        below = ".".join(str(key) for key in keys[3:])
+        return f"{keys[1]}, entry {keys[2] + 1}{', ' + below if below else ''}: "
+    return ".".join(str(key) for key in keys) + ": " if keys else ""
+
+
+def _wrong(path: str, findings: list[Finding]) -> UsageProblem:
+    number = len(findings)
+    return UsageProblem(f"The game file {path} has {number} fault{'s' if number > 1 else ''}.", findings=findings)

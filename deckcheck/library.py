@@ -1,0 +1,177 @@
+"""The games and pools at hand: found, loaded when they are asked for, and kept."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.errors import UsageProblem
+from deckcheck.rules.ir import IN, NOT, Term, Test
+from deckcheck.rules.ruleset import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.cards.find import Finder
+    from deckcheck.cards.pool import Pools
+    from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Check, Constraint, Filter
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+GAMES = os.path.join(HERE, "games")
+_INSTALLED_POOLS = os.path.join(HERE, "cardpools")
+_CHECKOUT_POOLS = os.path.join(os.path.dirname(HERE), "cardpools")
+POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
+
+
+class Library:
+    """Games and their pools.
+
+    Args:
+        pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+        games: game files, or folders of them, to know besides those that come with deckcheck.
+
+    Raises:
+        UsageProblem: from every method, when a game or pool file cannot be used; its findings say where.
+    """
+
+    def __init__(self, pools: Sequence[str] = (), games: Sequence[str] = ()) -> None:
+        self.pool_paths = tuple(pools)
+        self.game_files = {_stem(path): path for path in _toml_files([GAMES, *games])}
+        self._games: dict[str, Game] = {}
+        self._pools: dict[str, Pools] = {}
+        self._finders: dict[str, Finder] = {}
+        self._rulesets: dict[str, Ruleset] = {}
+
+    def games(self) -> list[str]:
+        """List the ids of the games, in alphabetical order."""
+        return sorted(self.game_files)
+
+    def game(self, id: str) -> Game:
+        """Load a game by its id."""
+        if id not in self._games:
+            if id not in self.game_files:
+                from deckcheck.suggest import did_you_mean
+
+                known = ", ".join(self.games())
+                raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
+            from deckcheck.games.load import load_game
+
+            self._games[id] = load_game(self.game_files[id])
+        return self._games[id]
+
+    def pool_files(self, id: str) -> list[str]:
+        """List the pool files of a game."""
+        if not self.pool_paths:
+            return _toml_files([os.path.join(POOLS, id)])
+        return [path for path in _toml_files(self.pool_paths) if _game_of(path) in (id, None)]
+
+    def pools(self, id: str) -> Pools:
+        """Load the pools of a game."""
+        if id not in self._pools:
+            from deckcheck.cards.pool import read_pools
+
+            game = self.game(id)
+            files = self.pool_files(id)
+            if not files:
+                where = ", ".join(self.pool_paths) or POOLS
+                raise UsageProblem(f"There is no card pool of {game.name} in {where}.")
+            pools = read_pools(files, game, agreeing=limiting_fields(game))
+            faults = [fault for fault in pools.faults if fault.severity == "error"]
+            if faults:
+                number = len(faults)
+                raise UsageProblem(
+                    f"The card pools of {game.name} have {number} fault{'s' if number > 1 else ''}.", faults
+                )
+            self._pools[id] = pools
+        return self._pools[id]
+
+    def finder(self, id: str) -> Finder:
+        """Give the finder over the cards of a game."""
+        if id not in self._finders:
+            from deckcheck.cards.find import Finder
+            from deckcheck.cards.source import MemoryCards
+
+            pools = self.pools(id)
+            self._finders[id] = Finder(MemoryCards(pools.cards, {one.code: one.name for one in pools.sets}))
+        return self._finders[id]
+
+    def ruleset(self, id: str) -> Ruleset:
+        """Give what decks of a game are judged by."""
+        if id not in self._rulesets:
+            game, finder = self.game(id), self.finder(id)
+            digests = tuple(one.digest for one in self.pools(id).sets)
+            constraints = tuple(name_cards(constraint, finder) for constraint in game.constraints)
+            options = {o.name: o.default for o in game.options.values() if o.default is not None}
+            self._rulesets[id] = Ruleset(game, finder, constraints, options, "default", digests)
+        return self._rulesets[id]
+
+
+def limiting_fields(game: Game) -> frozenset[str]:
+    """Name the facts that limits on copies read: all printings of a card must agree in them."""
+    copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
+    return frozenset(name for constraint in copies for name in constraint.fields())
+
+
+def name_cards(constraint: Constraint, finder: Finder) -> Constraint:
+    """Replace card references in the filters of a constraint by the keys of the cards."""
+    filters = [test for term in constraint.terms for test in (*term.where, *(term.unless or ()))]
+    if not any(test.field == "card" for test in filters):
+        return constraint
+    constraint.terms = tuple(_name_in_term(term, finder) for term in constraint.terms)
+    return constraint
+
+
+def _name_in_term(term: Term, finder: Finder) -> Term:
+    unless = None if term.unless is None else _name_in_filter(term.unless, finder)
+    return Term(term.sections, _name_in_filter(term.where, finder), unless, term.of, term.sign)
+
+
+def _name_in_filter(filter: Filter, finder: Finder) -> Filter:
+    return tuple(Test(t.field, _name_in_checks(t.checks, finder)) if t.field == "card" else t for t in filter)
+
+
+def _name_in_checks(checks: Iterable[Check], finder: Finder) -> tuple[Check, ...]:
+    named: list[Check] = []
+    for op, argument in checks:
+        if op == NOT:
+            named.append((op, _name_in_checks(argument, finder)))  # type: ignore[arg-type]
+        elif op == IN:
+            named.append((op, tuple(_key(str(reference), finder) for reference in argument)))  # type: ignore[attr-defined]
+    return tuple(named)
+
+
+def _key(reference: str, finder: Finder) -> str:
+    match = finder.find(reference)
+    if match.card is None:
+        what = "fits several cards" if match.cards else "is in no pool"
+        raise UsageProblem(f"A rule names the card {reference}, which {what}.")
+    return match.card.key
+
+
+def _stem(path: str) -> str:
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def _toml_files(paths: Iterable[str]) -> list[str]:
+    found: list[str] = []
+    for path in paths:
+        if os.path.isdir(path):
+            for folder, folders, names in os.walk(path):
+                folders.sort()
+                found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml")]
+        else:
+            found.append(path)
+    return found
+
+
+def _game_of(path: str) -> str | None:
+    """Read which game a pool file is of; ``None`` where it does not say so (the reading of it will tell why)."""
+    from deckcheck.files.toml import BrokenFile, parse_toml
+
+    try:
+        with open(path, "rb") as file:
+            game = parse_toml(file.read().decode("utf-8-sig")).get("game")
+    except (OSError, UnicodeDecodeError, BrokenFile):
+        return None
+    return game if isinstance(game, str) else None

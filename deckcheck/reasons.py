@@ -1,0 +1,215 @@
+"""What is reported of a deck in which something is broken, unknown or left open. Loaded only then."""
+
+from __future__ import annotations
+
+from deckcheck.check import Judged, judge_once
+from deckcheck.findings import Writer, mark_consequences
+from deckcheck.report import ERROR, NOTE, WARNING, Finding
+from deckcheck.resolve import ONE, SEVERAL
+from deckcheck.rules.ir import OPTION, refs_of
+from deckcheck.rules.judge import BROKEN, UNDECIDED
+from deckcheck.unknowns import Waiting, fact_findings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.decks.deck import Deck
+    from deckcheck.games.game import Game, Option
+    from deckcheck.report import Location
+    from deckcheck.resolve import Resolved
+    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.judge import Cell, Outcome
+    from deckcheck.rules.ruleset import Ruleset
+
+
+def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[Finding]:
+    """Give the findings of broken rules, of facts that rules wait for, and of entries that mean no one card."""
+    deck = resolved.deck
+    writer = Writer(deck, ruleset.game, judged.view, judged.cells)
+    pairs = [
+        (outcome, finding)
+        for outcome in judged.outcomes
+        if outcome.state == BROKEN
+        for finding in writer.findings(outcome)
+    ]
+    mark_consequences(pairs)
+    waiting = Waiting(judged.view, judged.outcomes, judged.cells)
+    findings = [finding for _, finding in pairs]
+    findings += fact_findings(waiting, deck)
+    findings += [_entry_finding(number, resolved, ruleset, waiting) for number in resolved.problems]
+    for finding in deck.findings:
+        if finding.severity == ERROR and not finding.waiting:
+            finding.waiting = tuple(sorted({o.row.constraint.code for o in judged.outcomes if _waits(o)}))
+    return findings
+
+
+def _waits(outcome: Outcome) -> bool:
+    return outcome.state == UNDECIDED
+
+
+def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting) -> Finding:
+    entry, match = resolved.deck.entries[number], resolved.matches[number]
+    place = resolved.deck.locate(entry.place)
+    codes = tuple(sorted(waiting.by_entry.get(number, ())))
+    section = entry.section or ""
+    if match.status == SEVERAL:
+        return _several(resolved, number, ruleset, place, codes)
+    if match.status == ONE:
+        return Finding(
+            "DK003", match.note, WARNING, section=section, cards=(resolved.cards[number].title,), locations=(place,)
+        )
+    from deckcheck.files.show import shown
+
+    near = ruleset.finder.nearest(entry.name)
+    hint = f"Did you mean {_or(near)}?" if near else "Look for it with: deckcheck pool find WORD"
+    return Finding(
+        "DK001",
+        f"No pool of {ruleset.game.name} knows the card {shown(entry.name, 60)}",
+        section=section,
+        cards=(entry.name,),
+        found=entry.count,
+        locations=(place,),
+        hint=hint,
+        waiting=codes,
+    )
+
+
+def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location, codes: tuple[str, ...]) -> Finding:
+    from deckcheck.cards.find import what_to_write
+    from deckcheck.files.show import shown
+
+    entry, match = resolved.deck.entries[number], resolved.matches[number]
+    ways = list(dict.fromkeys(what_to_write(card, ruleset.finder.source) for card in match.cards))
+    return Finding(
+        "DK002",
+        f"{shown(entry.name, 60)} fits {len(match.cards)} cards",
+        section=entry.section or "",
+        cards=tuple(ways),
+        found=len(match.cards),
+        locations=(place,),
+        hint=f"Write {_or(ways)}.",
+        waiting=codes,
+    )
+
+
+def _or(words: Sequence[str], most: int = 8) -> str:
+    shown = [*words[:most], *([f"one of {len(words) - most} more"] if len(words) > most else [])]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+
+
+def mixed_forms(deck: Deck, game: Game, used: list[str]) -> tuple[tuple[str, ...], list[Finding]]:
+    """Say that a file has sections of several forms; all of them are judged as far as they go."""
+    named = [name for name in deck.headers if game.sections[name].form]
+    places = tuple(deck.locate(deck.headers[name]) for name in named)
+    form = used[0]
+    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
+    wrong = [name for name in named if name not in sections]
+    titles = " and ".join(game.sections[name].title for name in named)
+    for entry in deck.entries:
+        if entry.section in wrong:
+            entry.section = None
+    finding = Finding(
+        "DK005",
+        f"{titles} do not go together in one file: they belong to different forms ({' and '.join(used)})",
+        locations=places,
+        hint=f"Keep the sections of one form: {_forms(game, used)}.",
+    )
+    return sections, [finding]
+
+
+def _forms(game: Game, used: list[str]) -> str:
+    return "; or ".join(
+        ", ".join(section.title for section in game.sections.values() if section.form in ("", form)) for form in used
+    )
+
+
+def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
+    """Give the options that a deck states and must state, and what is wrong with them."""
+    stated: dict[str, Value] = {}
+    findings: list[Finding] = []
+    for option in ruleset.game.options.values():
+        if option.by != "deck" or not _matters(option, ruleset, sections):
+            continue
+        value = deck.options.get(option.name)
+        if value is None:
+            if option.values or option.default is not None:
+                continue
+            findings.append(_option_finding(deck, option, f"{option.text}: the deck must say how many", ruleset))
+        elif _fits_option(option, value):
+            stated[option.name] = value  # type: ignore[assignment]
+        else:
+            findings.append(_option_finding(deck, option, f"{option.text}: {value!r} is not allowed", ruleset))
+    return stated, findings
+
+
+def _matters(option: Option, ruleset: Ruleset, sections: tuple[str, ...]) -> bool:
+    """Say whether a rule of this form of file reads the option."""
+    for constraint in ruleset.constraints:
+        if set(constraint.sections) <= set(sections) and option.name in _options_read(constraint):
+            return True
+    return False
+
+
+def _options_read(constraint: Constraint) -> set[str]:
+    refs = [bound for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple)]
+    for term in constraint.terms:
+        for test in (*term.where, *(term.unless or ())):
+            refs += refs_of(test.checks)
+    return {name for source, name in refs if source == OPTION} | {name for name, _ in constraint.options}
+
+
+def _fits_option(option: Option, value: object) -> bool:
+    if option.values:
+        return value in option.values
+    if type(value) is not int:
+        return False
+    return (option.min is None or value >= option.min) and (option.max is None or value <= option.max)
+
+
+def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) -> Finding:
+    allowed = ", ".join(option.values) if option.values else f"a whole number from {option.min} to {option.max}"
+    place = deck.headers.get(option.name)
+    rule = ruleset.game.texts.get(option.code)
+    return Finding(
+        option.code,
+        f"{message}; allowed: {allowed}",
+        found=deck.options.get(option.name),
+        allowed={"values": list(option.values)} if option.values else {"min": option.min, "max": option.max},
+        locations=(deck.locate(place),) if place is not None else (),
+        hint=f"Write {option.name} = {option.values[0] if option.values else option.min} (or another) at the top of the deck.",
+        rule=rule.statements[0] if rule else "",
+        source=rule.source if rule else "",
+    )
+
+
+def try_options(
+    ruleset: Ruleset,
+    sections: tuple[str, ...],
+    options: Mapping[str, Value],
+    cells: Sequence[Cell],
+    leaders: dict[str, list[Card] | None],
+    open_options: list[Option],
+) -> tuple[Judged, list[Finding]]:
+    """Judge a deck under each value of an option that it does not state; the best is taken, and a note says which."""
+    option, *others = open_options
+    best: tuple[Judged, list[Finding]] | None = None
+    for value in option.values:
+        chosen = {**options, option.name: value}
+        if others:
+            judged, notes = try_options(ruleset, sections, chosen, cells, leaders, others)
+        else:
+            judged, notes = judge_once(ruleset, sections, chosen, cells, leaders), []
+        note = Finding(
+            "DK013", f"{option.text}: the deck does not say; judged as {value}", NOTE, hint=f"Write {option.name}."
+        )
+        if best is None or _badness(judged) < _badness(best[0]):
+            best = judged, [note, *notes]
+    assert best is not None
+    return best
+
+
+def _badness(judged: Judged) -> tuple[int, int, int]:
+    undecided = sum(o.state == UNDECIDED and o.row.constraint.severity == ERROR for o in judged.outcomes)
+    return judged.broken(), undecided, judged.broken(WARNING)

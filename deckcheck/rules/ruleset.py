@@ -1,0 +1,48 @@
+"""What decks of one game are judged by."""
+
+from __future__ import annotations
+
+from deckcheck.rules.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.find import Finder
+    from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Constraint
+
+
+class Ruleset:
+    """What decks of one game are judged by: its rules in force, its options, and its cards. Views are kept."""
+
+    def __init__(
+        self,
+        game: Game,
+        finder: Finder,
+        constraints: Sequence[Constraint],
+        options: Mapping[str, Value],
+        format: str,
+        digests: tuple[str, ...] = (),
+    ) -> None:
+        self.game = game
+        self.finder = finder
+        self.constraints = constraints
+        self.options = options
+        self.format = format
+        self.digests = digests
+        self._views: dict[object, View] = {}
+
+    def view(
+        self, sections: tuple[str, ...], options: Mapping[str, Value], leaders: dict[str, list[Card] | None]
+    ) -> View:
+        """Give the view of a form of file, options, and leading cards."""
+        cards = tuple((name, tuple(found) if found is not None else None) for name, found in leaders.items())
+        key = (sections, tuple(options.items()), cards)
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = View(
+                self.game, self.constraints, sections=frozenset(sections), options=options, leaders=leaders
+            )
+        return view
