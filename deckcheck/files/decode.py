@@ -1,0 +1,91 @@
+"""From bytes to text, with the encoding named, never silently wrong."""
+
+from __future__ import annotations
+
+from deckcheck.files.lines import line_and_column
+from deckcheck.files.show import shown
+from deckcheck.record import Record
+
+MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+MARK = "\ufeff"
+
+
+class Decoded(Record):
+    """A text and its encoding; or a problem at a line and column, and then no text.
+
+    ``note`` is set where another encoding would have been possible.
+    """
+
+    __slots__ = ("column", "encoding", "line", "note", "problem", "text")
+
+    def __init__(
+        self, text: str = "", encoding: str = "", *, note: str = "", problem: str = "", line: int = 0, column: int = 1
+    ) -> None:
+        self.text = text
+        self.encoding = encoding
+        self.note = note
+        self.problem = problem
+        self.line = line
+        self.column = column
+
+
+def decode(data: bytes, encoding: str = "") -> Decoded:
+    """Turn a file's bytes into text: in ``encoding`` where the user told one, otherwise by what the bytes say."""
+    if encoding:
+        return _decode_as(data, encoding)
+    if b"\0" not in data:
+        try:
+            return Decoded(data.decode().removeprefix(MARK), "utf-8")
+        except UnicodeDecodeError:
+            pass
+    return _decode_unusual(data)
+
+
+def _decode_unusual(data: bytes) -> Decoded:
+    for mark, name in MARKS:
+        if data.startswith(mark):
+            return _decode_as(data, name)
+    if b"\0" in data:
+        return _decode_as(data, _wide_encoding(data) or "utf-8")
+    from deckcheck.files.legacy import guess_encoding
+
+    name, doubtful = guess_encoding(data)
+    decoded = _decode_as(data, name or "utf-8")
+    if doubtful and not decoded.problem:
+        decoded.note = f"Read as {name}, which is a guess. If names look wrong, say which encoding it is (--encoding)."
+    return decoded
+
+
+def _decode_as(data: bytes, encoding: str) -> Decoded:
+    try:
+        text = data.decode(encoding).removeprefix(MARK)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(encoding, "replace").removeprefix(MARK)
+        wrong = f"Byte 0x{data[error.start]:02X} at position {error.start} is not {encoding.upper()}"
+        return _problem(f"{wrong}. Save the file as UTF-8, or say which encoding it is (--encoding).", before)
+    except (LookupError, ValueError):
+        return Decoded(problem=f'"{shown(encoding)}" is not the name of a text encoding. Try utf-8 or shift_jis.')
+    at = text.find("\0")
+    if at >= 0:
+        return _problem("There is a zero byte (NUL) here, so this is not a text file.", text[:at])
+    return Decoded(text, encoding)
+
+
+def _problem(message: str, before: str) -> Decoded:
+    line, column = line_and_column(before)
+    return Decoded(problem=message, line=line, column=column)
+
+
+def _wide_encoding(data: bytes) -> str:
+    """Tell UTF-16 without a mark: its spaces and line ends have a zero byte each, always on the same side."""
+    name = "utf-16-le" if data[1::2].count(0) > data[::2].count(0) else "utf-16-be"
+    text = data.decode(name, "replace")
+    gaps = text.count(" ") + text.count("\n")
+    certain = 2 * gaps > data.count(b" ") + data.count(b"\n") and "\ufffd" not in text
+    return name if certain and "".join(text.split()).isprintable() else ""
