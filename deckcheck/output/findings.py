@@ -52,8 +52,7 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
 
 
 def _write_briefly(page: Page, findings: Sequence[Finding], path: str) -> None:
-    first = findings[0]
-    _head(page, findings, f"{len(findings)} times: {sentence(first.rule or first.message)}", path)
+    _head(page, findings, f"{len(findings)} findings: {sentence(_statement(findings[0]))}", path)
     some = _some(findings, MANY)
     for finding in some:
         line = str(finding.locations[0].line or "") if finding.locations else ""
@@ -62,6 +61,14 @@ def _write_briefly(page: Page, findings: Sequence[Finding], path: str) -> None:
         rest = len(findings) - len(some)
         page.row("", f"and {rest} more; --output-format concise lists them all", text_style="quiet")
     page.gap()
+
+
+def _statement(finding: Finding) -> str:
+    if finding.rule:
+        return finding.rule
+    from deckcheck.codes import code_title
+
+    return code_title(finding.code) or finding.message
 
 
 def _write_facts(page: Page, findings: Sequence[Finding], path: str) -> None:

@@ -1,0 +1,68 @@
+"""The front door of the program: ``deckcheck`` and ``python -m deckcheck``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+INTERRUPTED, PIPE_CLOSED = 130, 141
+"""The exit codes that shells use for a program ended by Ctrl-C, and by a reader who went away."""
+
+
+def main() -> None:
+    """Run the program with the arguments of the command line, and leave with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program and give its exit code. Whatever goes wrong, there is a message and no traceback."""
+    _prepare_streams()
+    try:
+        code = _dispatch(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _silence(sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        from deckcheck.cli.failure import failed
+
+        return failed(error)
+    return code
+
+
+def _dispatch(arguments: Sequence[str]) -> int:
+    """Check plain paths at once; only what has options needs a parser of options, which takes longer than a check."""
+    if arguments and arguments[0] == "check" and not any(word.startswith(("-", "@")) for word in arguments):
+        from deckcheck.cli.run import run_check
+
+        return run_check(arguments[1:])
+    from deckcheck.cli.group import run_command
+
+    return run_command(arguments)
+
+
+def _prepare_streams() -> None:
+    """Make sure that both streams are there, and that no character can stop them."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (open as long as the program runs)
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _silence(descriptor: int) -> None:
+    """Send to nowhere what is still to be written, so that the end of the program does not complain."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+if __name__ == "__main__":
+    main()

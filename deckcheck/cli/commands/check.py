@@ -1,0 +1,85 @@
+"""``deckcheck check``."""
+
+from __future__ import annotations
+
+import click
+
+from deckcheck.cli.settings import STDIN, Settings
+
+HELP = """Check decks.
+
+A PATH is a file, a folder (hidden folders and what .gitignore names are left out), or - for standard input. Without
+one, the current folder is checked.
+
+\b
+Exit codes: 0  all decks are legal
+            1  a deck is illegal, or has a warning with --strict
+            2  wrong usage, or a file that cannot be read
+            3  a deck could not be judged to the end
+"""
+
+
+@click.command("check", help=HELP, short_help="Check decks.")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--game", default="", metavar="GAME", help="The game of all decks, whatever they say themselves.")
+@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@click.option(
+    "--output-format",
+    "formats",
+    multiple=True,
+    metavar="FORMAT[=FILE]",
+    help="text (if not said), concise, json or jsonl (repeatable).",
+)
+@click.option("-o", "--output", default="", metavar="FILE", help="Write to a file instead of standard output.")
+@click.option(
+    "--select", multiple=True, metavar="CODE", help="Report these codes only (or what begins so; commas or repeated)."
+)
+@click.option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
+@click.option("--strict", is_flag=True, help="Let warnings fail too.")
+@click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
+@click.option(
+    "--color/--no-color",
+    default=None,
+    help="Colours or not (if not said: on a terminal, NO_COLOR and FORCE_COLOR respected).",
+)
+@click.option(
+    "--stdin-filename", default=STDIN, metavar="NAME", help="What to call the deck that is read from standard input."
+)
+def command(
+    paths: tuple[str, ...],
+    game: str,
+    pools: tuple[str, ...],
+    formats: tuple[str, ...],
+    output: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    statistics: bool,
+    quiet: bool,
+    color: bool | None,
+    stdin_filename: str,
+) -> int:
+    """Check decks."""
+    from deckcheck.cli.run import run_check
+    from deckcheck.cli.usage import parse_outputs
+
+    return run_check(
+        paths,
+        Settings(
+            game=game,
+            pools=pools,
+            select=_codes(select),
+            ignore=_codes(ignore),
+            strict=strict,
+            outputs=parse_outputs(formats, output),
+            statistics=statistics,
+            quiet=quiet,
+            color=color,
+            stdin_name=stdin_filename,
+        ),
+    )
+
+
+def _codes(written: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())

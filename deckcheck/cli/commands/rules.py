@@ -1,0 +1,72 @@
+"""``deckcheck rules``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.console import open_page
+from deckcheck.cli.rule_words import severity_of, write_statements
+from deckcheck.cli.usage import known_game
+from deckcheck.library import Library
+
+if TYPE_CHECKING:
+    from deckcheck.games.game import Game, Option
+    from deckcheck.output.page import Page
+
+
+@click.command("rules")
+@click.argument("game")
+def command(game: str) -> int:
+    """Show the rules of a game in words, with codes and sources.
+
+    Beside each statement stands, as "read", what deckcheck makes of it.
+    """
+    library = Library()
+    found = library.game(known_game(game, library))
+    page = open_page()
+    page.line(f"{page.paint(found.name, 'path')}  {page.paint(found.id, 'quiet')}")
+    page.gap()
+    _write_sections(page, found)
+    for text in found.texts.values():
+        severity = severity_of(found, text)
+        write_statements(page, text, severity)
+        if severity != "error":
+            page.row("weight", severity, text_style="quiet")
+        if text.over != "deck":
+            page.row("over", f"a whole {text.over}, not one deck", text_style="quiet")
+        if text.source != found.source:
+            page.row("source", text.source, text_style="quiet")
+        page.gap()
+    _write_options(page, found)
+    page.row("source", found.source)
+    return 0
+
+
+def _write_sections(page: Page, game: Game) -> None:
+    for section in game.sections.values():
+        others = [name for name in (section.title, *section.aliases) if name.casefold() != section.id.casefold()]
+        names = list(dict.fromkeys(name.casefold() for name in others))
+        also = f", also written {', '.join(names)}" if names else ""
+        form = f" (in a file of the form {section.form})" if section.form else ""
+        page.row("section", f"{section.id}{also}{form}")
+    page.gap()
+
+
+def _write_options(page: Page, game: Game) -> None:
+    for option in game.options.values():
+        page.row("option", f"{option.name}: {option.text}")
+        who = "the deck says" if option.by == "deck" else "the format says"
+        usual = "" if option.default is None else f"; {option.default} if not said"
+        page.row("", f"{who} {_allowed(option)}{usual}", text_style="quiet")
+    if game.options:
+        page.gap()
+
+
+def _allowed(option: Option) -> str:
+    if option.values:
+        return " or ".join(option.values)
+    if option.max is None:
+        return f"a number from {option.min}"
+    return f"a number from {option.min} to {option.max}"

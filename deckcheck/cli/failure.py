@@ -1,0 +1,63 @@
+"""What the program says when it cannot go on."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from deckcheck.errors import DeckcheckError
+from deckcheck.output.safe import safe
+from deckcheck.version import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.report import Finding
+
+NO_OUTPUT, BUG = 2, 70
+
+
+def failed(error: Exception) -> int:
+    """Say on standard error what happened, and give the exit code."""
+    if os.environ.get("DECKCHECK_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    if isinstance(error, DeckcheckError):
+        complain(error)
+        return error.exit_code
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        say(f"{place}{error.strerror or error}.")
+        return NO_OUTPUT
+    _ask_for_report(error)
+    return BUG
+
+
+def complain(error: DeckcheckError) -> None:
+    """Say what is wrong with what was asked for, with the places in the files that are meant."""
+    say(error.message)
+    for finding in error.findings:
+        sys.stderr.write(f"  {_place(finding)}{finding.code} {safe(finding.message)}\n")
+        if finding.hint:
+            sys.stderr.write(f"    {safe(finding.hint)}\n")
+    if error.hint:
+        sys.stderr.write(f"  {safe(error.hint)}\n")
+
+
+def say(message: str) -> None:
+    """Write a message to standard error, after everything that was written before."""
+    sys.stdout.flush()
+    sys.stderr.write(f"deckcheck: {safe(message)}\n")
+
+
+def _place(finding: Finding) -> str:
+    if not finding.locations:
+        return ""
+    place = finding.locations[0]
+    return f"{safe(place.path)}:{place.line}:{place.column}: " if place.line else f"{safe(place.path)}: "
+
+
+def _ask_for_report(error: Exception) -> None:
+    say(f"This is a mistake in deckcheck {__version__}, not in your files: {type(error).__name__}: {error}")
+    sys.stderr.write("  Please report it, with the command and, if you can, the file.\n")
+    sys.stderr.write("  With DECKCHECK_DEBUG=1 in the environment the report can say where it happened.\n")

@@ -1,0 +1,80 @@
+"""The commands by name; a command's module is loaded when it is called, not before."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.failure import say
+from deckcheck.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "check": "Check decks: files, folders, or - for standard input.",
+    "games": "List the games that are supported.",
+    "rules": "Show the rules of a game in words, with codes and sources.",
+    "explain": "Explain one code in full.",
+    "pool": "Look into the card pools.",
+}
+"""The commands with a line of help each; each is ``command`` in the module of its name."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name only."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        """Give the names of the commands, in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"deckcheck.cli.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is meant, or name the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from deckcheck.suggest import did_you_mean
+
+            guess = did_you_mean(args[0], COMMANDS) or f"; there are {', '.join(COMMANDS)}."
+            raise click.UsageError(f"There is no command {args[0]}{guess}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    "deckcheck", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
+def cli() -> None:
+    """Tell whether decks keep their game's rules of construction, and why not."""
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Run a command by its arguments and give the exit code."""
+    try:
+        code = cli.main(list(arguments), "deckcheck", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 2 if arguments else 0
+    except click.ClickException as error:
+        say(error.format_message())
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        sys.stderr.write(f"  {context.command_path if context else 'deckcheck'} --help tells more.\n")
+        return 2
+    except click.Abort:
+        return 130
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,40 @@
+"""What a run of ``check`` is asked to do."""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+STDIN = "<stdin>"
+
+
+class Settings(Record):
+    """The options of ``check``. ``outputs`` pairs an output format with a file, ``""`` for standard output."""
+
+    __slots__ = (
+        "color", "game", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name", "strict",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        game: str = "",
+        pools: tuple[str, ...] = (),
+        select: tuple[str, ...] = (),
+        ignore: tuple[str, ...] = (),
+        strict: bool = False,
+        outputs: tuple[tuple[str, str], ...] = (("text", ""),),
+        statistics: bool = False,
+        quiet: bool = False,
+        color: bool | None = None,
+        stdin_name: str = STDIN,
+    ) -> None:
+        self.game = game
+        self.pools = pools
+        self.select = select
+        self.ignore = ignore
+        self.strict = strict
+        self.outputs = outputs
+        self.statistics = statistics
+        self.quiet = quiet
+        self.color = color
+        self.stdin_name = stdin_name

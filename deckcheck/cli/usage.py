@@ -1,0 +1,75 @@
+"""Whether the options of ``check`` mean something, before any deck is judged."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.codes import code_texts
+from deckcheck.errors import UsageProblem
+from deckcheck.output import OUTPUTS
+from deckcheck.suggest import did_you_mean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cli.settings import Settings
+    from deckcheck.library import Library
+
+
+def check_settings(settings: Settings, library: Library) -> None:
+    """Look whether the game, the pools and the codes exist.
+
+    Raises:
+        UsageProblem: one of them does not.
+    """
+    if settings.game:
+        known_game(settings.game, library)
+    for path in settings.pools:
+        if not os.path.exists(path):
+            raise UsageProblem(f"There is no pool file or folder {path}.")
+    if settings.select or settings.ignore:
+        codes = known_codes(library)
+        for prefix in (*settings.select, *settings.ignore):
+            if not any(code.startswith(prefix) for code in codes):
+                raise UsageProblem(f"There is no code {prefix}{did_you_mean(prefix, codes) or '.'}")
+
+
+def known_game(game: str, library: Library) -> str:
+    """Give a game's id back if it exists.
+
+    Raises:
+        UsageProblem: it does not; the message lists the games.
+    """
+    games = library.games()
+    if game not in games:
+        guess = did_you_mean(game, games) or "."
+        raise UsageProblem(f"There is no game {game}{guess}", hint=f"The games are: {', '.join(games)}.")
+    return game
+
+
+def known_codes(library: Library) -> list[str]:
+    """List all codes: those of every game, and those that belong to none."""
+    codes = {code for game in library.games() for code in library.game(game).texts}
+    return sorted({*codes, *code_texts()})
+
+
+def parse_outputs(written: Iterable[str], file: str) -> tuple[tuple[str, str], ...]:
+    """Give the output formats and their files: ``FORMAT`` or ``FORMAT=FILE``, and the file of ``--output``.
+
+    Raises:
+        UsageProblem: a format is not known, or two of them would be written to one place.
+    """
+    outputs = []
+    for word in written or ("text",):
+        name, _, own = word.partition("=")
+        if name not in OUTPUTS:
+            guess = did_you_mean(name, OUTPUTS) or "."
+            raise UsageProblem(f"There is no output format {name}{guess}", hint=f"Known are: {', '.join(OUTPUTS)}.")
+        outputs.append((name, own or ("" if file == "-" else file)))
+    places = [place for _, place in outputs]
+    if len(set(places)) < len(places):
+        raise UsageProblem(
+            "Two outputs would go to one place.", hint="Give each its file: --output-format json=report.json"
+        )
+    return tuple(outputs)
