@@ -101,13 +101,15 @@ class Writer:
         noun = one if off == 1 else many
         if constraint.kind == "sum":
             name = constraint.terms[0].of
-            return f"{'Raise' if low else 'Lower'} the total {name} by {off}{'' if low else ' or more'}: add, take out or change cards."
+            how = f"Raise the total {name}" if low else f"Lower the total {name}"
+            return f"{how} by at least {off}: add, take out or change cards."
         place = self._title(constraint)
         return f"Add {off} {noun} to {place}." if low else f"Take {off} {noun} out of {place}."
 
     def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
         """Word a bound that is a count of other cards."""
-        message = f"{self._title(outcome.row.constraint)}: {off} too {'few' if low else 'many'} beside the cards they are compared with"
+        title = self._title(outcome.row.constraint)
+        message = f"{title}: {off} too {'few' if low else 'many'} beside the cards they are compared with"
         return self._finding(
             outcome,
             message,

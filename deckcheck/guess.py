@@ -57,6 +57,6 @@ def guess_game(source: Source, library: Library) -> tuple[str, list[Finding]]:
             f"The deck does not say which game it is of{which}",
             allowed={"values": library.games()},
             locations=(Location(0),),
-            hint=f"Write a line such as Game: {library.games()[0]}, or use --game. Known games: {', '.join(library.games())}.",
+            hint=f"Write a line such as Game: {library.games()[0]}. Known games: {', '.join(library.games())}.",
         )
     ]

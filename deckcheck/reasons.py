@@ -178,7 +178,7 @@ def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) 
         found=deck.options.get(option.name),
         allowed={"values": list(option.values)} if option.values else {"min": option.min, "max": option.max},
         locations=(deck.locate(place),) if place is not None else (),
-        hint=f"Write {option.name} = {option.values[0] if option.values else option.min} (or another) at the top of the deck.",
+        hint=f"Write {option.name} = {option.values[0] if option.values else option.min} at the top, or another value.",
         rule=rule.statements[0] if rule else "",
         source=rule.source if rule else "",
     )

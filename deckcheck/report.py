@@ -78,8 +78,8 @@ class Finding(Record):
 class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
-    ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck uses. ``name``, ``game`` and ``format`` are ``""`` where
-    they are not known.
+    ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
+    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known.
     """
 
     __slots__ = (

@@ -62,7 +62,7 @@ class Section(Record):
 
 
 class Option(Record):
-    """A decision: of the format, or of the deck (``by``). Either ``values`` or a whole number from ``min`` to ``max``."""
+    """A decision, of the format or the deck (``by``): one of ``values``, or a whole number in a range."""
 
     __slots__ = ("by", "code", "default", "max", "min", "name", "text", "values")
 

@@ -21,7 +21,7 @@ def lint_leaders(rules: Rules, sections: Collection[str]) -> Iterator[Fault]:
         if most > 2:
             yield (
                 path,
-                f"{section} is read here, so an error rule must hold it to one card: section = {section!r}, count.exactly = 1",
+                f"{section} is read here, so an error rule must hold it to one card (count.exactly = 1)",
             )
         elif most > 1 and number:
             yield path, f"a number is read from {section}, which may hold two cards: hold it to one"

@@ -69,6 +69,7 @@ def lint_rules(rules: Rules, names: Names, known: Iterable[str] = ()) -> list[Fa
 
 
 def option_value(option: OptionModel, value: str | int, path: Path) -> Iterator[Fault]:
+    """Complain of a value that an option cannot have."""
     if option.values is not None:
         if value not in option.values:
             yield path, f"{value} is none of {', '.join(option.values)}{did_you_mean(str(value), option.values)}"

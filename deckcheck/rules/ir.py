@@ -44,7 +44,8 @@ Filter = tuple[Test, ...]
 class Term(Record):
     """Copies times weights: of the cards of ``sections`` that fit ``where`` and do not fit ``unless``.
 
-    ``unless`` is ``None`` where nothing is taken out. The weight is ``sign``, times the number field ``of`` if one is named.
+    ``unless`` is ``None`` where nothing is taken out. The weight is ``sign``, times the number field ``of`` if there
+    is one.
     """
 
     __slots__ = ("of", "sections", "sign", "unless", "where")

@@ -35,7 +35,7 @@ class Cell:
 
 
 class Group:
-    """The copies that share one key of a family: surely ``least``, at most ``most``, held to ``limit`` (least, most)."""
+    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise."""
 
     __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
 

@@ -48,12 +48,10 @@ class FieldTest(Strict):
             checks.append((ir.IN, tuple(self.in_)))
         if self.not_ is not None:
             checks.append((ir.NOT, self.not_.lower()))
-        for op in (ir.MIN, ir.MAX, ir.GIVEN):
-            if (value := getattr(self, op)) is not None:
-                checks.append((op, value))
-        for op in (ir.SHARES, ir.WITHIN):
-            if (value := getattr(self, op)) is not None:
-                checks.append((op, as_ref(value)))
+        plain = {op: getattr(self, op) for op in (ir.MIN, ir.MAX, ir.GIVEN)}
+        refs = {op: getattr(self, op) for op in (ir.SHARES, ir.WITHIN)}
+        checks += [(op, value) for op, value in plain.items() if value is not None]
+        checks += [(op, as_ref(value)) for op, value in refs.items() if value is not None]
         return tuple(checks)
 
 
@@ -90,7 +88,7 @@ BOUND_TAGS = frozenset({"a whole number", "a reference", "a count of other cards
 
 
 class Bounds(Strict):
-    """``min``, ``max`` or ``exactly``: a whole number, ``"option.NAME"``, ``"SECTION.FIELD"``, or a count of other cards."""
+    """``min``, ``max`` or ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count of other cards."""
 
     min: BoundKey | None = None
     max: BoundKey | None = None

@@ -57,7 +57,7 @@ Column = tuple[tuple[tuple[int, int, int], ...], tuple[Keyed, ...]]
 
 
 class View:
-    """The constraints in force, bound. ``rows`` are in the order of the rules; ``tallies`` are the sums they speak of."""
+    """The constraints in force, bound: ``rows`` in the order of the rules, ``tallies`` the sums they speak of."""
 
     def __init__(
         self,
