@@ -7,6 +7,7 @@ import os
 from deckcheck.decks.read import READERS
 
 READER_OF = {ending: name for name, (_, endings) in READERS.items() for ending in endings}
+CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
 NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
 """How names of text files begin that are no decks, whatever the game."""
 HEAD = 40
@@ -15,7 +16,7 @@ HEAD = 40
 
 def may_be_deck(name: str) -> bool:
     """Say whether a file of this name is worth a look."""
-    return os.path.splitext(name)[1].lower() in READER_OF
+    return os.path.splitext(name)[1].lower() in READER_OF and name not in CONFIGURATIONS
 
 
 def is_deck(path: str, data: bytes, sections: frozenset[str] | None) -> bool:

@@ -42,7 +42,11 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str) -> None:
 
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     _head(page, [finding], sentence(finding.message), path)
-    for location in _some(finding.locations, FEW):
+    first = finding.locations[0].path if finding.locations else ""
+    for location in _some([place for place in finding.locations if place.path == first], FEW):
+        _excerpt(page, location, finding.severity)
+    for location in _some([place for place in finding.locations if place.path != first], FEW):
+        page.row("see", _places([location], path))
         _excerpt(page, location, finding.severity)
     if finding.rule and finding.rule != sentence(finding.message):
         page.row("rule", safe(finding.rule), text_style="quiet")
@@ -73,14 +77,14 @@ def _statement(finding: Finding) -> str:
 
 def _write_facts(page: Page, findings: Sequence[Finding], path: str) -> None:
     _head(page, findings, "Facts that rules need are not recorded in the pools:", path)
-    by_field: dict[str, list[str]] = {}
+    by_field: dict[str, dict[str, None]] = {}
     for finding in findings:
-        by_field.setdefault(str(finding.found), []).extend(finding.cards)
-    before: list[str] = []
+        by_field.setdefault(str(finding.found), {}).update(dict.fromkeys(finding.cards))
+    before: dict[str, None] = {}
     for field, cards in by_field.items():
-        start = f"{field} of "
-        text = "the same cards" if cards == before and len(cards) > 1 else _names(cards, page.room - width(start))
-        page.row("", start + text)
+        start = f"{safe(field)} of "
+        again = len(cards) > 1 and cards.keys() == before.keys()
+        page.row("", start + ("the same cards" if again else _names(cards, page.room - width(start))))
         before = cards
     page.row("hint", "Look at the cards and write what they say into their pools.")
     page.gap()
@@ -114,9 +118,9 @@ def _excerpt(page: Page, location: Location, severity: str) -> None:
         page.raw_row("", part.underline())
 
 
-def _names(cards: Sequence[str], columns: int) -> str:
+def _names(cards: Iterable[str], columns: int) -> str:
     """Name as many cards as fit on a line, and count the others."""
-    names = [safe(card) for card in dict.fromkeys(cards)]
+    names = [safe(card) for card in cards]
     text = ", ".join(names)
     if width(text) <= columns:
         return text

@@ -74,7 +74,7 @@ def _without_widow(lines: list[str], columns: int) -> list[str]:
     if len(lines) < 2 or " " in last or len(last) > WIDOW or " " not in lines[-2]:
         return lines
     start, _, word = lines[-2].rpartition(" ")
-    if len(word) > columns // 3:
+    if len(word) > columns // 3 or not start.strip() or width(f"{word} {last}") > columns:
         return lines
     return [*lines[:-2], start, f"{word} {last}"]
 
