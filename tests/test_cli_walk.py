@@ -93,7 +93,15 @@ def test_hidden_folders_are_left_out(folder):
 def test_gitignore_is_respected(folder):
     write(folder / ".gitignore", "build/\n*.tmp.toml\n/top.toml\n")
     write(folder / "in" / ".gitignore", "!kept.tmp.toml\n")
-    for name in ("a.toml", "b.tmp.toml", "top.toml", "build/c.toml", "in/kept.tmp.toml", "in/d.tmp.toml", "in/top.toml"):
+    for name in (
+        "a.toml",
+        "b.tmp.toml",
+        "top.toml",
+        "build/c.toml",
+        "in/kept.tmp.toml",
+        "in/d.tmp.toml",
+        "in/top.toml",
+    ):
         write(folder / name)
     assert paths() == ["a.toml", "in/kept.tmp.toml", "in/top.toml"]
 

@@ -33,7 +33,7 @@ def test_width_is_that_of_terminals():
 
 def test_the_part_is_underlined_in_columns_of_the_terminal():
     lines = canned.rendered("text", [canned.japanese()]).splitlines()
-    at = next(n for n, line in enumerate(lines) if "炎竜イフリート・改\" = 3" in line)
+    at = next(n for n, line in enumerate(lines) if '炎竜イフリート・改" = 3' in line)
     marked = '"炎竜イフリート・改"'
     assert lines[at + 1] == " " * 14 + "~" * wcswidth(marked)
 

@@ -45,4 +45,5 @@ class Page:
 
     def raw_row(self, label: str, text: str, label_style: str = "quiet") -> None:
         """Write a label and a text that is known to fit and has its colours already."""
-        self.line(f"{MARGIN}{self.paint(label.rjust(LABEL), label_style)}  {text}".rstrip())
+        start = MARGIN + " " * (LABEL - len(label)) + self.paint(label, label_style)
+        self.line(f"{start}  {text}".rstrip())

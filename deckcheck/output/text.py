@@ -62,7 +62,8 @@ class TextOutput(Output):
 
     def _headline(self, report: DeckReport) -> None:
         path = safe(report.path)
-        start = self.paint(report.verdict.ljust(INDENT), report.verdict) + self.paint(path, "path")
+        gap = " " * (INDENT - len(report.verdict))
+        start = self.paint(report.verdict, report.verdict) + gap + self.paint(path, "path")
         room = self.page.width - INDENT - width(path) - 2
         tail = _tail(report, max(room, SHORTEST))
         if width(tail) <= room:
