@@ -1,1 +1,59 @@
-"""deckcheck: does a deck keep its game's rules of construction?"""
+"""deckcheck tells whether a deck keeps its card game's rules of construction, and why not.
+
+>>> import deckcheck
+>>> report = deckcheck.check("examples/conan/legal/...")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from deckcheck.version import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.api import check, load_game, load_pools, read_deck
+    from deckcheck.check import Checker
+    from deckcheck.errors import DeckcheckError, UsageProblem
+    from deckcheck.library import Library
+    from deckcheck.report import DeckReport, Finding, Location
+
+_HOMES = {
+    "Checker": "check",
+    "DeckReport": "report",
+    "DeckcheckError": "errors",
+    "Finding": "report",
+    "Library": "library",
+    "Location": "report",
+    "UsageProblem": "errors",
+    "check": "api",
+    "load_game": "api",
+    "load_pools": "api",
+    "read_deck": "api",
+}
+"""Where each public name lives. They are loaded when they are first used, so that importing the package costs nothing."""
+
+__all__ = [
+    "Checker",
+    "DeckReport",
+    "DeckcheckError",
+    "Finding",
+    "Library",
+    "Location",
+    "UsageProblem",
+    "__version__",
+    "check",
+    "load_game",
+    "load_pools",
+    "read_deck",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"deckcheck.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -77,9 +77,18 @@ class Checker:
         game, findings = self._game_of(source)
         if not game:
             return DeckReport(path, UNREADABLE, (*source.findings, *findings), reader=source.reader)
-        ruleset = self.library.ruleset(game)
+        from deckcheck.catalogue import Damaged
+
+        findings = [*source.findings, *findings]
+        try:
+            return self._judge(source, self.library.ruleset(game), findings)
+        except Damaged:
+            self.library.distrust(game)
+            return self._judge(source, self.library.ruleset(game), findings)
+
+    def _judge(self, source: Source, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
         deck = read_deck(source, ruleset.game, ruleset.finder.knows)
-        return self._report(deck, ruleset, [*source.findings, *findings])
+        return self._report(deck, ruleset, list(findings))
 
     def _game_of(self, source: Source) -> tuple[str, list[Finding]]:
         written = self.game or source.game
@@ -106,6 +115,7 @@ class Checker:
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.reasons import deck_findings
 
+            ruleset.finder.source.confirm()
             findings += deck_findings(resolved, ruleset, judged)
         findings = [finding for finding in findings if self._wanted(finding.code)]
         if len(findings) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cards.find import Finder
 from deckcheck.errors import UsageProblem
 from deckcheck.rules.ir import IN, NOT, Term, Test
 from deckcheck.rules.ruleset import Ruleset
@@ -12,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.find import Finder
     from deckcheck.cards.pool import Pools
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Check, Constraint, Filter
@@ -30,25 +30,30 @@ class Library:
     Args:
         pools: pool files, or folders of them, to use instead of those that come with deckcheck.
         games: game files, or folders of them, to know besides those that come with deckcheck.
+        cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
         UsageProblem: from every method, when a game or pool file cannot be used; its findings say where.
     """
 
-    def __init__(self, pools: Sequence[str] = (), games: Sequence[str] = ()) -> None:
+    def __init__(self, pools: Sequence[str] = (), games: Sequence[str] = (), *, cache: bool = True) -> None:
         self.pool_paths = tuple(pools)
         self.game_files = {_stem(path): path for path in _toml_files([GAMES, *games])}
+        self.cache = cache
+        self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[str, Pools] = {}
-        self._finders: dict[str, Finder] = {}
-        self._rulesets: dict[str, Ruleset] = {}
+        self._pool_files: list[str] | None = None
+        self._stamps: dict[str, tuple[int, ...]] = {}
 
     def games(self) -> list[str]:
         """List the ids of the games, in alphabetical order."""
         return sorted(self.game_files)
 
     def game(self, id: str) -> Game:
-        """Load a game by its id."""
+        """Give a game by its id."""
+        if id in self._rulesets:
+            return self._rulesets[id].game
         if id not in self._games:
             if id not in self.game_files:
                 from deckcheck.suggest import did_you_mean
@@ -57,14 +62,14 @@ class Library:
                 raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
             from deckcheck.games.load import load_game
 
+            self._stamp(self.game_files[id])
             self._games[id] = load_game(self.game_files[id])
         return self._games[id]
 
     def pool_files(self, id: str) -> list[str]:
-        """List the pool files of a game."""
-        if not self.pool_paths:
-            return _toml_files([os.path.join(POOLS, id)])
-        return [path for path in _toml_files(self.pool_paths) if _game_of(path) in (id, None)]
+        """List the pool files of a game: the files at hand that do not say they are of another one."""
+        files = self._files_at_hand(id)
+        return [path for path in files if game_of_pool(path) in (id, None)] if self.pool_paths else files
 
     def pools(self, id: str) -> Pools:
         """Load the pools of a game."""
@@ -72,6 +77,8 @@ class Library:
             from deckcheck.cards.pool import read_pools
 
             game = self.game(id)
+            for path in self._files_at_hand(id):
+                self._stamp(path)
             files = self.pool_files(id)
             if not files:
                 where = ", ".join(self.pool_paths) or POOLS
@@ -79,32 +86,80 @@ class Library:
             pools = read_pools(files, game, agreeing=limiting_fields(game))
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
-                number = len(faults)
-                raise UsageProblem(
-                    f"The card pools of {game.name} have {number} fault{'s' if number > 1 else ''}.", faults
-                )
+                many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
+                raise UsageProblem(f"The card pools of {game.name} have {many}.", faults)
             self._pools[id] = pools
         return self._pools[id]
 
     def finder(self, id: str) -> Finder:
         """Give the finder over the cards of a game."""
-        if id not in self._finders:
-            from deckcheck.cards.find import Finder
-            from deckcheck.cards.source import MemoryCards
-
-            pools = self.pools(id)
-            self._finders[id] = Finder(MemoryCards(pools.cards, {one.code: one.name for one in pools.sets}))
-        return self._finders[id]
+        return self.ruleset(id).finder
 
     def ruleset(self, id: str) -> Ruleset:
-        """Give what decks of a game are judged by."""
+        """Give what decks of a game are judged by: from the catalogue if it is up to date, else from the sources."""
         if id not in self._rulesets:
-            game, finder = self.game(id), self.finder(id)
-            digests = tuple(one.digest for one in self.pools(id).sets)
-            constraints = tuple(name_cards(constraint, finder) for constraint in game.constraints)
-            options = {o.name: o.default for o in game.options.values() if o.default is not None}
-            self._rulesets[id] = Ruleset(game, finder, constraints, options, "default", digests)
+            stored = self._from_catalogue(id) if self.cache and id in self.game_files else None
+            self._rulesets[id] = stored or self._from_sources(id)
         return self._rulesets[id]
+
+    def distrust(self, id: str) -> None:
+        """Forget the catalogue of a game, because something in it is damaged; its sources are read instead."""
+        self.cache = False
+        self._rulesets.pop(id, None)
+
+    def _from_catalogue(self, id: str) -> Ruleset | None:
+        from deckcheck.catalogue import Catalogue, CatalogueCards, Damaged
+        from deckcheck.rules.stored import revive_ruleset
+
+        path, key = self._catalogue_of(id)
+        if not os.path.exists(path):
+            return None
+        try:
+            catalogue = Catalogue(path, key)
+            return revive_ruleset(catalogue.piece("ruleset"), Finder(CatalogueCards(catalogue)))  # type: ignore[arg-type]
+        except Damaged:
+            return None
+
+    def _from_sources(self, id: str) -> Ruleset:
+        from deckcheck.cards.source import MemoryCards
+
+        game, pools = self.game(id), self.pools(id)
+        cards = MemoryCards(pools.cards, {one.code: one.name for one in pools.sets})
+        finder = Finder(cards)
+        constraints = tuple(name_cards(constraint, finder) for constraint in game.constraints)
+        options = {o.name: o.default for o in game.options.values() if o.default is not None}
+        ruleset = Ruleset(game, finder, constraints, options, "default", tuple(one.digest for one in pools.sets))
+        if self.cache:
+            from deckcheck.catalogue import digest_of
+            from deckcheck.catalogue_write import write_catalogue
+
+            digests = {game.file: game.digest, **{one.file: one.digest for one in pools.sets}}
+            paths = [path for path in (game.file, *self._files_at_hand(id)) if path in self._stamps]
+            sources = [(path, self._stamps[path], digests.get(path) or digest_of(path)) for path in paths]
+            write_catalogue(*self._catalogue_of(id), sources, ruleset, cards)
+        return ruleset
+
+    def _catalogue_of(self, id: str) -> tuple[str, str]:
+        from deckcheck.catalogue import cache_folder, file_of, key_of
+
+        key = key_of([self.game_files[id], *self._files_at_hand(id)])
+        return file_of(id, key, cache_folder()), key
+
+    def _files_at_hand(self, id: str) -> list[str]:
+        if not self.pool_paths:
+            return _toml_files([os.path.join(POOLS, id)])
+        if self._pool_files is None:
+            self._pool_files = _toml_files(self.pool_paths)
+        return self._pool_files
+
+    def _stamp(self, path: str) -> None:
+        """Remember how a source looks before it is read."""
+        from deckcheck.catalogue import stamp
+
+        try:
+            self._stamps.setdefault(path, stamp(path))
+        except OSError:
+            pass
 
 
 def limiting_fields(game: Game) -> frozenset[str]:
@@ -165,8 +220,8 @@ def _toml_files(paths: Iterable[str]) -> list[str]:
     return found
 
 
-def _game_of(path: str) -> str | None:
-    """Read which game a pool file is of; ``None`` where it does not say so (the reading of it will tell why)."""
+def game_of_pool(path: str) -> str | None:
+    """Read which game a pool file is of; ``None`` where it does not say so (reading it whole will tell why)."""
     from deckcheck.files.toml import BrokenFile, parse_toml
 
     try:

@@ -6,6 +6,11 @@ deck. So these classes write their own ``__init__`` and take comparison, hashing
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
 
 class Record:
     """A value with named slots. Treat it as immutable unless its class says otherwise."""
@@ -15,6 +20,14 @@ class Record:
     def plain(self) -> tuple[object, ...]:
         """Give the values of all slots, in order, records among them as plain tuples too."""
         return tuple(_plain(getattr(self, name)) for name in self.__slots__)
+
+    @classmethod
+    def revive(cls, plain: Sequence[object]) -> Self:
+        """Make the record again of which :meth:`plain` gave these values."""
+        record = cls.__new__(cls)
+        for name, value in zip(cls.__slots__, plain, strict=True):
+            setattr(record, name, value)
+        return record
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)

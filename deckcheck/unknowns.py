@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import IDENTITY
-from deckcheck.rules.judge import UNDECIDED
+from deckcheck.rules.judge import BROKEN, UNDECIDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Waiting:
-    """What undecided outcomes wait for: codes by entry, and codes by card and field."""
+    """What undecided outcomes wait for: codes by entry, and codes by card and field. A broken code waits for nothing."""
 
     def __init__(self, view: View, outcomes: Sequence[Outcome], cells: Sequence[Cell]) -> None:
         self.view = view
@@ -26,8 +26,9 @@ class Waiting:
         self.entries_of: dict[Card, list[int]] = {}
         for cell in cells:
             self.entries_of.setdefault(cell.card, []).append(cell.entry)
+        broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
         for number, outcome in enumerate(outcomes):
-            if outcome.state == UNDECIDED:
+            if outcome.state == UNDECIDED and outcome.row.constraint.code not in broken:
                 self._collect(number, outcome, cells)
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:

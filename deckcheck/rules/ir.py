@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 Ref = tuple[str, str]
 """Something read elsewhere: ``("option", name)``, ``(section, field)`` of a leading section, or ``("card", field)``."""
 
@@ -59,6 +63,18 @@ class Term(Record):
         self.of = of
         self.sign = sign
 
+    @classmethod
+    def revive(cls, plain: Sequence[object]) -> Term:
+        """Make the term again, with its tests."""
+        term = super().revive(plain)
+        term.where = _tests(term.where)
+        term.unless = None if term.unless is None else _tests(term.unless)
+        return term
+
+
+def _tests(plain: Sequence[object]) -> Filter:
+    return tuple(Test.revive(one) for one in plain)  # type: ignore[arg-type]
+
 
 class Guard(Record):
     """A tally in a range: what is guarded counts only where it holds."""
@@ -69,6 +85,13 @@ class Guard(Record):
         self.term = term
         self.lo = lo
         self.hi = hi
+
+    @classmethod
+    def revive(cls, plain: Sequence[object]) -> Guard:
+        """Make the guard again, with its term."""
+        guard = super().revive(plain)
+        guard.term = Term.revive(guard.term)  # type: ignore[arg-type]
+        return guard
 
 
 class Constraint(Record):
@@ -133,6 +156,14 @@ class Constraint(Record):
         self.announced = announced
         self.since = since
         self.until = until
+
+    @classmethod
+    def revive(cls, plain: Sequence[object]) -> Constraint:
+        """Make the constraint again, with its terms and guards."""
+        constraint = super().revive(plain)
+        constraint.terms = tuple(Term.revive(term) for term in constraint.terms)  # type: ignore[arg-type]
+        constraint.guards = tuple(Guard.revive(guard) for guard in constraint.guards)  # type: ignore[arg-type]
+        return constraint
 
     def fields(self) -> list[str]:
         """Name the fields of a card that this constraint reads, each once, in reading order."""

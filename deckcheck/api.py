@@ -1,0 +1,62 @@
+"""The library's short forms: each is a line or two over :class:`Library` and :class:`Checker`."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.check import Checker
+from deckcheck.decks.read import open_source
+from deckcheck.decks.read import read_deck as read_source
+from deckcheck.library import Library
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cards.pool import Pools
+    from deckcheck.decks.deck import Deck
+    from deckcheck.games.game import Game
+    from deckcheck.report import DeckReport
+
+    Path = str | os.PathLike[str]
+
+
+def check(deck: Path, *, game: str = "", pools: Sequence[Path] = ()) -> DeckReport:
+    """Check a deck file and give the report.
+
+    Args:
+        deck: the path of the file, in any format that can be read.
+        game: the id of the game; left out, the deck says it.
+        pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+
+    Raises:
+        OSError: the file cannot be opened.
+        UsageProblem: the game or a pool cannot be used.
+    """
+    checker = Checker(Library([os.fspath(pool) for pool in pools]), game=game)
+    path = os.fspath(deck)
+    with open(path, "rb") as file:
+        return checker.check(path, file.read())
+
+
+def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
+    """Give a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
+    return Library(games=[os.fspath(path) for path in games]).game(id)
+
+
+def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
+    """Give the card pools of a game, from these files or those that come with deckcheck; raises as :func:`check`."""
+    return Library([os.fspath(pool) for pool in pools]).pools(id)
+
+
+def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
+    """Read a deck file as a deck of a game: entries with their places, and what could not be understood.
+
+    Raises:
+        OSError: the file cannot be opened.
+        UsageProblem: the game or a pool cannot be used.
+    """
+    path = os.fspath(deck)
+    ruleset = Library([os.fspath(pool) for pool in pools]).ruleset(game)
+    with open(path, "rb") as file:
+        return read_source(open_source(path, file.read()), ruleset.game, ruleset.finder.knows)

@@ -1,0 +1,50 @@
+"""A ruleset as plain values and back: what the catalogue keeps of a game."""
+
+from __future__ import annotations
+
+from deckcheck.games.game import Field, Game, Option, RuleText, Section
+from deckcheck.rules.ir import Constraint
+from deckcheck.rules.ruleset import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.cards.find import Finder
+    from typing import TypeVar
+
+    from deckcheck.record import Record
+
+    R = TypeVar("R", bound=Record)
+
+Plain = tuple[object, ...]
+
+
+def store_ruleset(ruleset: Ruleset) -> Plain:
+    """Give a ruleset as plain values, without its cards."""
+    constraints = tuple(constraint.plain() for constraint in ruleset.constraints)
+    game = ruleset.game
+    slots = [getattr(game, name) for name in _GAME]
+    parts = (game.fields, game.sections, game.options, game.texts)
+    stored = tuple({name: value.plain() for name, value in part.items()} for part in parts)
+    return (tuple(slots), stored, constraints, dict(ruleset.options), ruleset.format, ruleset.digests)
+
+
+_GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest")
+
+
+def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
+    """Make the ruleset of plain values again, over the cards of a finder."""
+    slots, (fields, sections, options, texts), stored, defaults, format, digests = plain  # type: ignore[misc]
+    constraints = tuple(Constraint.revive(one) for one in stored)  # type: ignore[attr-defined]
+    game = Game(
+        fields=_revived(Field, fields),  # type: ignore[has-type]
+        sections=_revived(Section, sections),  # type: ignore[has-type]
+        options=_revived(Option, options),  # type: ignore[has-type]
+        texts=_revived(RuleText, texts),  # type: ignore[has-type]
+        constraints=constraints,
+        **dict(zip(_GAME, slots, strict=True)),  # type: ignore[call-overload]
+    )
+    return Ruleset(game, finder, constraints, defaults, format, digests)  # type: ignore[arg-type]
+
+
+def _revived(kind: type[R], stored: dict[str, Plain]) -> dict[str, R]:
+    return {name: kind.revive(plain) for name, plain in stored.items()}
