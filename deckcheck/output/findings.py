@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 FEW = 4
 """More findings of one code than this are shown briefly; more lines of one finding than this are left out."""
 MANY = 10
-"""More findings of one code than this are counted only."""
+"""More findings of one code than this are counted only, if nothing else is said."""
 UNRECORDED = "DK009"
 
 
-def write_findings(page: Page, findings: Iterable[Finding], path: str) -> None:
-    """Write findings of one deck, those of one code together where they are many."""
+def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int = MANY) -> None:
+    """Write findings of one file, those of one code together where they are many; more than ``most`` are counted."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         severity = "" if finding.code == UNRECORDED else finding.severity
@@ -34,7 +34,7 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str) -> None:
         if code == UNRECORDED and len(group) > 1:
             _write_facts(page, group, path)
         elif len(group) > FEW:
-            _write_briefly(page, group, path)
+            _write_briefly(page, group, path, most)
         else:
             for finding in group:
                 _write_in_full(page, finding, path)
@@ -55,15 +55,19 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     page.gap()
 
 
-def _write_briefly(page: Page, findings: Sequence[Finding], path: str) -> None:
+def _write_briefly(page: Page, findings: Sequence[Finding], path: str, most: int) -> None:
     _head(page, findings, f"{len(findings)} findings: {sentence(_statement(findings[0]))}", path)
-    some = _some(findings, MANY)
+    some = _some(findings, most)
+    hints = dict.fromkeys(finding.hint for finding in findings)
     for finding in some:
         line = str(finding.locations[0].line or "") if finding.locations else ""
-        page.raw_row(line, crop(safe(f"{sentence(finding.message)} {finding.hint}".rstrip()), page.room))
+        text = sentence(finding.message) if len(hints) == 1 else f"{sentence(finding.message)} {finding.hint}"
+        page.raw_row(line, crop(safe(text.rstrip()), page.room))
     if len(some) < len(findings):
         rest = len(findings) - len(some)
         page.row("", f"and {rest} more; --output-format concise lists them all", text_style="quiet")
+    if len(hints) == 1 and findings[0].hint:
+        page.row("hint", safe(findings[0].hint))
     page.gap()
 
 

@@ -1,0 +1,125 @@
+"""``deckcheck pool``: looking into the card pools."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.console import open_page
+from deckcheck.cli.usage import known_game
+from deckcheck.errors import UsageProblem
+from deckcheck.library import Library
+from deckcheck.output.layout import width
+from deckcheck.output.safe import safe
+from deckcheck.output.verdict import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck.cards.pool import PoolSet
+    from deckcheck.output.page import Page
+
+_game = click.option("--game", default="", metavar="GAME", help="Of this game only.")
+_pools = click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
+
+
+def _options(command: Callable[..., int]) -> Callable[..., int]:
+    return _game(_pools(command))
+
+
+@click.group("pool")
+def command() -> None:
+    """Look into the card pools: which there are, one card, a search, a check."""
+
+
+@command.command("list")
+@_options
+def list_pools(game: str, pools: tuple[str, ...]) -> int:
+    """List the pools that are found."""
+    library = Library(pools)
+    page = open_page()
+    for id in _games(library, game):
+        found = library.pools(id)
+        page.gap()
+        page.line(f"{page.paint(library.game(id).name, 'path')}  {page.paint(id, 'quiet')}")
+        sizes: dict[str, int] = {}
+        for card in found.cards:
+            sizes[card.file] = sizes.get(card.file, 0) + 1
+        longest = max((width(one.code) for one in found.sets), default=0)
+        for one in found.sets:
+            _write_set(page, one, sizes.get(one.file, 0), longest)
+    return 0
+
+
+@command.command("show")
+@click.argument("words", nargs=-1, required=True, metavar="CARD")
+@_options
+def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
+    """Show a card, by its name or its set and number: its facts and printings."""
+    from deckcheck.cli.cards import write_card
+
+    library = Library(pools)
+    written = " ".join(words)
+    page = open_page()
+    near: list[str] = []
+    for id in _games(library, game):
+        finder = library.finder(id)
+        match = finder.find(written)
+        for key in dict.fromkeys(card.key for card in match.cards):
+            page.gap()
+            write_card(page, [card for card in match.cards if card.key == key], library.game(id))
+            near = [written]
+        if not match.cards:
+            near += finder.nearest(written)
+    if near == [written]:
+        return 0
+    hint = f"The nearest names: {', '.join(near[:5])}." if near else "deckcheck pool list lists the pools."
+    raise UsageProblem(f"No pool knows the card {written}.", hint=hint)
+
+
+@command.command("find")
+@click.argument("words", nargs=-1, required=True, metavar="WORD|FIELD=VALUE...")
+@_options
+def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
+    """Find cards by words of their names, and by facts.
+
+    FIELD=VALUE finds cards with this value, FIELD= those that have none, FIELD=? those of which it is not recorded.
+    """
+    from deckcheck.cli.cards import matches, write_row
+
+    library = Library(pools)
+    page = open_page()
+    found = 0
+    for id in _games(library, game):
+        for card in library.pools(id).cards:
+            if matches(card, words):
+                found += 1
+                write_row(page, card, library.game(id))
+    page.gap()
+    page.line(page.paint(count(found, "card"), "quiet"))
+    return 0 if found else 1
+
+
+@command.command("check")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--strict", is_flag=True, help="Let warnings fail too.")
+def check(paths: tuple[str, ...], strict: bool) -> int:
+    """Check pool files and folders of them; without a PATH those that come with deckcheck."""
+    from deckcheck.cli.pool_check import check_pools
+
+    return check_pools(paths, strict)
+
+
+def _games(library: Library, game: str) -> list[str]:
+    """Give the games to look at: the one that is asked for, or all that have pools."""
+    if game:
+        return [known_game(game, library)]
+    return [id for id in library.games() if library.pool_files(id)]
+
+
+def _write_set(page: Page, one: PoolSet, cards: int, longest: int) -> None:
+    remarks = [word for word, holds in (("invented cards", one.sample), ("partly recorded", one.partial)) if holds]
+    about = ", ".join([count(cards, "card"), *remarks, *([f"released {one.released}"] if one.released else [])])
+    code = safe(one.code) + " " * (longest - width(one.code))
+    page.line(f"  {code}  {safe(one.name)}  {page.paint(about, 'quiet')}")
