@@ -1,0 +1,1 @@
+"""Draws that anybody can verify: the frozen algorithm, without files, games or terminals."""
