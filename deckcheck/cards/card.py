@@ -48,10 +48,19 @@ class Card(Record):
         return f"{self.set} {self.number}" if self.number else self.name
 
     @property
+    def subtitles(self) -> list[str]:
+        """What follows the name in a title: the other identity texts that are known.
+
+        A printing under another name than its card has none of its own.
+        """
+        if (self.name,) not in self.identity:
+            return []
+        return [str(v) for values in self.identity if values for v in values if v not in (self.name, self.number)]
+
+    @property
     def title(self) -> str:
         """The name with the other identity texts that are known, e.g. ``Boba Fett, Bounty Hunter``."""
-        more = [str(v) for values in self.identity if values for v in values if v not in (self.name, self.number)]
-        return ", ".join([self.name, *more])
+        return ", ".join([self.name, *self.subtitles])
 
     def __hash__(self) -> int:
         return hash((self.set, self.number, self.key))

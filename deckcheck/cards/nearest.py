@@ -1,0 +1,72 @@
+"""The names that a person may have meant. Only for advice: no card is ever taken for another."""
+
+from __future__ import annotations
+
+from deckcheck.cards.fold import fold, fold_accents
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_NEAR = 65.0
+"""How alike two texts are at least, in percent."""
+_PART = 85.0
+"""How good it is, in percent, that all words written are words of the name."""
+_WHOLE = 75.0
+"""How good it is, in percent, that all of the name is there, and other words besides."""
+_SHORTEST_PART = 3
+
+
+class Nearest:
+    """Finds the names that are most like a text."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = list(names)
+        self._folded = [fold_accents(fold(name)) for name in self._names]
+
+    def to(self, texts: Iterable[str], limit: int) -> list[str]:
+        """List the names nearest to any of the texts, the likeliest first."""
+        scores: dict[str, float] = {}
+        for text in texts:
+            folded = fold_accents(fold(text))
+            for index, score in [*self._alike(folded, limit), *self._parts(folded)]:
+                name = self._names[index]
+                scores[name] = max(score, scores.get(name, 0))
+        return sorted(scores, key=lambda name: (-scores[name], len(name), name))[:limit]
+
+    def _alike(self, folded: str, limit: int) -> list[tuple[int, float]]:
+        from rapidfuzz import fuzz, process
+
+        found = process.extract(folded, self._folded, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=limit)
+        return [(index, score) for _, score, index in found]
+
+    def _parts(self, folded: str) -> list[tuple[int, float]]:
+        """Find the names that hold all of the text as whole words, and those that the text holds."""
+        if len(folded) < _SHORTEST_PART:
+            return []
+        words = _words(folded)
+        found = []
+        for index, name in enumerate(self._folded):
+            if folded in name and words in _words(name):
+                found.append((index, _PART))
+            elif name in folded and len(name) >= _SHORTEST_PART and _words(name) in words:
+                found.append((index, _WHOLE))
+        return found
+
+
+def _words(folded: str) -> str:
+    return f" {folded.replace(',', ' ').replace(':', ' ')} "
+
+
+def repairs(written: str) -> list[str]:
+    """Undo what programs do to names: escapes of web pages, and UTF-8 that was read as Windows-1252."""
+    texts = []
+    if "&" in written and ";" in written:
+        from html import unescape
+
+        texts.append(unescape(written))
+    try:
+        texts.append(written.encode("cp1252").decode("utf-8"))
+    except UnicodeError:
+        pass
+    return [text for text in texts if text != written]
