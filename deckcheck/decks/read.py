@@ -1,1 +1,132 @@
 """From bytes to a deck: the one door for every file format."""
+
+from __future__ import annotations
+
+from deckcheck.decks.deck import Deck
+from deckcheck.decks.faults import unreadable
+from deckcheck.files.decode import decode
+from deckcheck.files.toml import BrokenFile
+from deckcheck.record import Record
+from deckcheck.report import NOTE, Finding, Location
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from deckcheck.games.game import Game
+
+    Knows = Callable[[str], bool]
+
+    class Reader(Protocol):
+        """What a module that reads a file format has."""
+
+        def looks_like(self, text: str) -> bool:
+            """Say whether a text is surely of this format, by its first lines."""
+
+        def parse(self, text: str) -> object:
+            """Take a text apart, as far as that needs no game. Raises :class:`BrokenFile`."""
+
+        def game_of(self, content: object) -> str:
+            """Give the game as the deck names it, ``""`` where it names none."""
+
+        def game_place(self, source: Source) -> Location:
+            """Locate where the deck names its game."""
+
+        def read(self, source: Source, game: Game, knows: Knows) -> Deck:
+            """Read what was taken apart, as a deck of this game."""
+
+
+class Source(Record):
+    """A deck file that was opened and taken apart, before its game is known.
+
+    ``game`` is what the file says of its game, ``findings`` what is wrong with it (``DK006``); ``content`` belongs to
+    the reader.
+    """
+
+    __slots__ = ("content", "encoding", "findings", "game", "path", "reader", "text")
+
+    def __init__(self, path: str, text: str = "", encoding: str = "") -> None:
+        self.path = path
+        self.text = text
+        self.encoding = encoding
+        self.reader = ""
+        self.game = ""
+        self.content: object = None
+        self.findings: list[Finding] = []
+
+    @property
+    def game_places(self) -> list[Location]:
+        """Where the file names its game."""
+        return [READERS[self.reader][0]().game_place(self)] if self.game else []
+
+
+def _toml() -> Reader:
+    from deckcheck.decks import toml
+
+    return toml
+
+
+def _text() -> Reader:
+    from deckcheck.decks import text
+
+    return text
+
+
+READERS: dict[str, tuple[Callable[[], Reader], tuple[str, ...]]] = {
+    "toml": (_toml, (".toml",)),
+    "text": (_text, (".txt", ".text", ".deck", ".list")),
+}
+"""The file formats: what loads the reader, and the extensions that hint at it. ``text`` is last: it takes anything."""
+
+
+def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") -> Source:
+    """Decode a file and take it apart, by ``reader`` or by what its content is. What is wrong becomes findings."""
+    decoded = decode(data, encoding)
+    source = Source(path, decoded.text, decoded.encoding)
+    if decoded.problem:
+        source.findings.append(unreadable(decoded.problem, Location(decoded.line, decoded.column)))
+        return source
+    if decoded.note:
+        source.findings.append(Finding("DK006", decoded.note, NOTE, locations=(Location(0),)))
+    source.reader = reader or _reader_of(decoded.text, path)
+    if source.reader not in READERS:
+        hint = f"Formats are {', '.join(READERS)}."
+        source.findings.append(unreadable(f"{reader} is not a deck format that can be read", Location(0), hint))
+        return source
+    module = READERS[source.reader][0]()
+    try:
+        source.content = module.parse(decoded.text)
+    except BrokenFile as error:
+        source.findings.append(unreadable(error.message, _place_of(error, decoded.text)))
+    else:
+        source.game = module.game_of(source.content)
+    return source
+
+
+def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
+    """Read an opened file as a deck of a game. ``knows`` says whether a text, as a whole, names a card of the pools.
+
+    What the file as such is faulted for stays in ``source.findings``; the deck's findings are those of its content.
+    """
+    if source.content is None:
+        return Deck(source.path, source.reader, lambda _: Location(0))
+    return READERS[source.reader][0]().read(source, game, knows)
+
+
+def _reader_of(text: str, path: str) -> str:
+    """Choose the reader: one that the extension names if it agrees, then any that is sure, then the extension's."""
+    hinted = [name for name, (_, extensions) in READERS.items() if path.lower().endswith(extensions)]
+    others = [name for name in READERS if name not in hinted]
+    for name in (*hinted, *others):
+        if READERS[name][0]().looks_like(text):
+            return name
+    return hinted[0] if hinted else "text"
+
+
+def _place_of(error: BrokenFile, text: str) -> Location:
+    from deckcheck.files.lines import excerpt, split_lines
+
+    lines = split_lines(text)
+    line = excerpt(lines[error.line - 1]) if 0 < error.line <= len(lines) else ""
+    return Location(error.line, error.column, 0, line)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 Table = dict[str, object]
 
+FEW = {str(number): number for number in range(1, 100)}
 TRUTH = {"true": True, "false": False}
 LONGEST = 15
 """Digits of a number that is surely within TOML's 64 bits."""
@@ -22,20 +23,34 @@ def parse_simple(text: str) -> Table | None:
         text = text.replace("\r\n", "\n")
     top: Table = {}
     table = top
+    bare: set[str] = set()
     for line in text.split("\n"):
         if not line.isprintable():
             return None
-        line = line.strip()
-        if not line or line[0] == "#":
-            continue
-        if line[0] == "[":
-            opened = _open_table(line, top)
+        key, _, written = line.partition(" = ")
+        if key not in bare and not (written in FEW and key[:1] == '"' == key[-1:] and key.count('"') == 2):
+            opened = _read_line(line.strip(), top, table)
             if opened is None:
                 return None
             table = opened
-        elif not _read_pair(line, table):
+            if _is_bare(key):
+                bare.add(key)
+            continue
+        name = key.strip('"')
+        value = FEW[written] if written in FEW else _value(written.lstrip())
+        if value is None or name in table:
             return None
+        table[name] = value
     return top
+
+
+def _read_line(line: str, top: Table, table: Table) -> Table | None:
+    """Read any line; give the table in which the next lines stand, ``None`` where the line is not plain."""
+    if not line or line[0] == "#":
+        return table
+    if line[0] == "[":
+        return _open_table(line, top)
+    return table if _read_pair(line, table) else None
 
 
 def _read_pair(line: str, table: Table) -> bool:
@@ -44,13 +59,13 @@ def _read_pair(line: str, table: Table) -> bool:
         rest = rest.lstrip()
         if rest[:1] != "=":
             return False
-        written = rest[1:].lstrip()
+        written = rest[1:]
     else:
         key, _, written = line.partition("=")
-        key, written = key.rstrip(), written.lstrip()
+        key = key.rstrip()
         if not _is_bare(key):
             return False
-    value = int(written) if _is_number(written) else _value(written)
+    value = _value(written.lstrip())
     if value is None or key in table:
         return False
     table[key] = value
