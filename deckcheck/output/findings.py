@@ -21,7 +21,7 @@ FEW = 4
 """More findings of one code than this are shown briefly; more lines of one finding than this are left out."""
 MANY = 10
 """More findings of one code than this are counted only, if nothing else is said."""
-UNRECORDED = "DK009"
+UNKNOWN, UNRECORDED = "DK001", "DK009"
 
 
 def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int = MANY) -> None:
@@ -32,43 +32,68 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
         groups.setdefault((finding.code, severity), []).append(finding)
     for (code, _), group in groups.items():
         if code == UNRECORDED and len(group) > 1:
-            _write_facts(page, group, path)
+            _write_facts(page, group)
         elif len(group) > FEW:
-            _write_briefly(page, group, path, most)
+            _write_briefly(page, group, most)
         else:
             for finding in group:
                 _write_in_full(page, finding, path)
 
 
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
-    _head(page, [finding], sentence(finding.message), path)
-    first = finding.locations[0].path if finding.locations else ""
-    for location in _some([place for place in finding.locations if place.path == first], FEW):
-        _excerpt(page, location, finding.severity)
-    for location in _some([place for place in finding.locations if place.path != first], FEW):
-        page.row("see", _places([location], path))
-        _excerpt(page, location, finding.severity)
+    """Write what was found and what to do, the rule, and the lines where it was found."""
     if finding.rule and finding.rule != sentence(finding.message):
-        page.row("rule", safe(finding.rule), text_style="quiet")
-    if finding.hint:
-        page.row("hint", safe(finding.hint))
-    page.gap()
+        page.row(finding.code, _advice(finding), finding.severity)
+        page.row(finding.severity, safe(finding.rule), text_style="quiet")
+    else:
+        page.row(finding.code, safe(sentence(finding.message)), finding.severity)
+        page.row(finding.severity, safe(finding.hint) or _place(finding, path))
+    here = [place for place in finding.locations if not place.path or place.path == path]
+    some = _some(here, FEW)
+    for location in some:
+        _excerpt(page, location, finding.severity)
+    if len(some) < len(here):
+        rest = ", ".join(str(location.line) for location in here[len(some) :])
+        page.raw_row("", page.paint(crop(f"and {len(here) - len(some)} more lines: {rest}", page.room), "quiet"))
+    for location in _some([place for place in finding.locations if place not in here], FEW):
+        page.row("see", f"{safe(location.path)}:{location.line}:{location.column}")
+        _excerpt(page, location, finding.severity)
 
 
-def _write_briefly(page: Page, findings: Sequence[Finding], path: str, most: int) -> None:
-    _head(page, findings, f"{len(findings)} findings: {sentence(_statement(findings[0]))}", path)
-    some = _some(findings, most)
-    hints = dict.fromkeys(finding.hint for finding in findings)
+def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
+    """Write one line for each finding, and what they have in common above."""
+    first, some = findings[0], _some(findings, most)
+    page.row(first.code, safe(sentence(_statement(first))), first.severity)
+    hint = first.hint if len({finding.hint for finding in findings}) == 1 else ""
+    page.row(first.severity, safe(f"{len(findings)} findings. {hint}".rstrip()), text_style="quiet")
     for finding in some:
-        line = str(finding.locations[0].line or "") if finding.locations else ""
-        text = sentence(finding.message) if len(hints) == 1 else f"{sentence(finding.message)} {finding.hint}"
-        page.raw_row(line, crop(safe(text.rstrip()), page.room))
+        text = finding.cards[0] if finding.code == UNKNOWN and finding.cards else sentence(finding.message)
+        page.raw_row(_label(finding.locations), crop(safe(text if hint else f"{text}  {finding.hint}"), page.room))
     if len(some) < len(findings):
         rest = len(findings) - len(some)
         page.row("", f"and {rest} more; --output-format concise lists them all", text_style="quiet")
-    if len(hints) == 1 and findings[0].hint:
-        page.row("hint", safe(findings[0].hint))
-    page.gap()
+
+
+def _write_facts(page: Page, findings: Sequence[Finding]) -> None:
+    """Write one line for each field of which something is not recorded."""
+    worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
+    page.row(UNRECORDED, "Facts that rules need are not recorded in the pools.", worst)
+    page.row(worst, "Look at the cards and write what they say into their pools.", text_style="quiet")
+    by_field: dict[str, dict[str, Finding]] = {}
+    for finding in findings:
+        for card in finding.cards:
+            by_field.setdefault(str(finding.found), {}).setdefault(card, finding)
+    before: Iterable[str] = ()
+    for field, cards in by_field.items():
+        start = f"{safe(field)} of "
+        again = len(cards) > 1 and cards.keys() == before
+        label = _label(next(iter(cards.values())).locations)
+        page.row(label, start + ("the same cards" if again else _names(cards, page.room - width(start))))
+        before = cards.keys()
+
+
+def _advice(finding: Finding) -> str:
+    return safe(f"{sentence(finding.message)} {finding.hint}".rstrip())
 
 
 def _statement(finding: Finding) -> str:
@@ -79,46 +104,23 @@ def _statement(finding: Finding) -> str:
     return code_title(finding.code) or finding.message
 
 
-def _write_facts(page: Page, findings: Sequence[Finding], path: str) -> None:
-    _head(page, findings, "Facts that rules need are not recorded in the pools:", path)
-    by_field: dict[str, dict[str, None]] = {}
-    for finding in findings:
-        by_field.setdefault(str(finding.found), {}).update(dict.fromkeys(finding.cards))
-    before: dict[str, None] = {}
-    for field, cards in by_field.items():
-        start = f"{safe(field)} of "
-        again = len(cards) > 1 and cards.keys() == before.keys()
-        page.row("", start + ("the same cards" if again else _names(cards, page.room - width(start))))
-        before = cards
-    page.row("hint", "Look at the cards and write what they say into their pools.")
-    page.gap()
+def _place(finding: Finding, path: str) -> str:
+    """Say in full where a finding is."""
+    place = finding.locations[0] if finding.locations else None
+    file = safe(place.path if place and place.path else path)
+    return f"{file}:{place.line}:{place.column}" if place and place.line else file
 
 
-def _head(page: Page, findings: Sequence[Finding], message: str, path: str) -> None:
-    worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
-    page.row(findings[0].code, safe(message), worst)
-    page.row(worst, _places([place for finding in findings for place in finding.locations], path))
-
-
-def _places(locations: Sequence[Location], path: str) -> str:
-    """Say where: the first place in full, of the others in the same file only line and column."""
-    if not locations or not locations[0].line:
-        return safe(path)
-    first = locations[0]
-    others = {(place.line, place.column): None for place in locations if place.path == first.path}
-    del others[(first.line, first.column)]
-    text = f"{safe(first.path or path)}:{first.line}:{first.column}"
-    if len(others) >= FEW:
-        return f"{text} and {len(others)} more places"
-    return ", ".join([text, *(f"{line}:{column}" for line, column in others)])
+def _label(locations: Sequence[Location]) -> str:
+    return f"{locations[0].line}:{locations[0].column}" if locations and locations[0].line else ""
 
 
 def _excerpt(page: Page, location: Location, severity: str) -> None:
-    if not location.line or not location.text.strip():
+    if not location.line:
         return
     part = Excerpt(location, page.room)
-    page.raw_row(str(location.line), part.before + page.paint(part.marked, f"mark {severity}") + part.after)
-    if not page.paint.on:
+    page.raw_row(_label([location]), part.before + page.paint(part.marked, f"mark {severity}") + part.after)
+    if part.marked and not page.paint.on:
         page.raw_row("", part.underline())
 
 

@@ -43,6 +43,7 @@ class TextOutput(Output):
         write_findings(self.page, own, report.path)
         if own:
             self._left_open(report)
+            self.page.gap()
         self._verdict_is_last = not own
 
     def end(self, summary: Summary) -> None:
@@ -82,7 +83,6 @@ class TextOutput(Output):
         if following:
             verb = "follows" if following == 1 else "follow"
             self.page.row("more", f"{count(following, 'finding')} that only {verb} from these.", text_style="quiet")
-        self.page.gap()
 
     def _invented(self) -> None:
         self._verdict_is_last = False
