@@ -1,7 +1,6 @@
 """deckcheck tells whether a deck keeps its card game's rules of construction, and why not.
 
->>> import deckcheck
->>> report = deckcheck.check("examples/conan/legal/...")  # doctest: +SKIP
+``report = deckcheck.check("deck.toml")`` gives the report of a deck.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _HOMES = {
     "load_pools": "api",
     "read_deck": "api",
 }
-"""Where each public name lives. They are loaded when they are first used, so that importing the package costs nothing."""
+"""Where each public name lives. They are loaded when they are first used: importing the package costs nothing."""
 
 __all__ = [
     "Checker",

@@ -1,9 +1,9 @@
 """The catalogue: what games and pools say, checked once and kept in a SQLite file.
 
 A check of a known game reads its rules and the cards that the deck names from here, and nothing else; no TOML is parsed
-and nothing is validated again. The file is made whole and put in place by renaming, and is keyed by the paths of
-its sources and the version of deckcheck. It is used only while every source is as it was when the file was made, and every
-piece of data carries a checksum. Whatever is wrong with it, the sources are read instead: a catalogue is never an error.
+and nothing is validated again. The file is made whole and put in place by renaming, and is keyed by the paths of its
+sources and the version of deckcheck. It is used only while every source is as it was when the file was made, and every
+piece of data carries a checksum. Whatever is wrong with it, the sources are read instead: it is never an error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever what is stored, or its meaning, changes without a new version of deckcheck."""
 _UNSURE_NS = 2_000_000_000
 """A source that changed so shortly before the catalogue was made is compared by content: time stamps are coarse."""

@@ -74,7 +74,7 @@ def _fill(
             base.execute(f"CREATE TABLE {table} (key TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
             base.executemany(
                 f"INSERT INTO {table} VALUES (?, ?)",  # noqa: S608 (our own names)
-                ((name, sealed(name, marshal.dumps(value))  # type: ignore[arg-type]) for name, value in rows.items()),
+                ((name, sealed(name, marshal.dumps(value))) for name, value in rows.items()),  # type: ignore[arg-type]
             )
         base.commit()
     finally:
@@ -84,10 +84,13 @@ def _fill(
 def _grouped(pairs: Iterable[tuple[str, Card]]) -> dict[str, list[tuple[object, ...]]]:
     groups: dict[str, list[tuple[object, ...]]] = {}
     for key, card in pairs:
-        groups.setdefault(key, []).append(
-            (card.set, card.number, card.name, card.facts, card.identity, card.key, card.sample, card.file, card.index)
-        )
+        groups.setdefault(key, []).append(_stored(card))
     return groups
+
+
+def _stored(card: Card) -> tuple[object, ...]:
+    about = (card.set, card.number, card.name, card.facts, card.identity, card.key)
+    return (*about, card.sample, card.file, card.index, card.subtitles)
 
 
 def _number_keys(card: Card) -> tuple[str, str]:

@@ -111,7 +111,8 @@ class Checker:
         options, option_findings = _options(deck, ruleset, sections)
         cells = resolved.cells(sections, game)
         judged, tried = _judge(ruleset, sections, options, cells)
-        findings += [*deck.findings, *form_findings, *option_findings, *placing, *tried]
+        findings += [*deck.findings, *form_findings, *option_findings, *placing]
+        findings += [note for note in tried if note.found not in deck.options]
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.reasons import deck_findings
 

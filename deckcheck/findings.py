@@ -104,7 +104,7 @@ class Writer:
             how = f"Raise the total {name}" if low else f"Lower the total {name}"
             return f"{how} by at least {off}: add, take out or change cards."
         place = self._title(constraint)
-        return f"Add {off} {noun} to {place}." if low else f"Take {off} {noun} out of {place}."
+        return f"Add {off} {noun} to the {place}." if low else f"Take {off} {noun} out of the {place}."
 
     def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
         """Word a bound that is a count of other cards."""
@@ -161,7 +161,7 @@ class Writer:
             lines or self._headers(constraint),
             found={str(group.key): group.least for group in outcome.groups},
             allowed={"values": list(constraint.values), **bounds_data(row.lo, row.hi)},
-            hint=f"{', '.join(advice).capitalize()}." if advice else "",
+            hint=f"{advice[0][0].upper()}{', '.join(advice)[1:]}." if advice else "",
             cards=dict.fromkeys(card.title for card in cards),
         )
 
@@ -180,7 +180,7 @@ class Writer:
             self._places(outcome, headers_first=low),
             found=keys,
             allowed=bounds_data(row.lo, row.hi),
-            hint=f"Keep to {row.hi}." if not low else f"Add {(row.lo or 0) - found} more.",
+            hint=f"Keep only {row.hi} of them." if not low else f"Add {(row.lo or 0) - found} more.",
         )
 
     def _every(self, outcome: Outcome) -> Finding:

@@ -38,7 +38,7 @@ class Library:
 
     def __init__(self, pools: Sequence[str] = (), games: Sequence[str] = (), *, cache: bool = True) -> None:
         self.pool_paths = tuple(pools)
-        self.game_files = {_stem(path): path for path in _toml_files([GAMES, *games])}
+        self.game_files = {_stem(path): path for path in toml_files([GAMES, *games])}
         self.cache = cache
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
@@ -147,9 +147,9 @@ class Library:
 
     def _files_at_hand(self, id: str) -> list[str]:
         if not self.pool_paths:
-            return _toml_files([os.path.join(POOLS, id)])
+            return toml_files([os.path.join(POOLS, id)])
         if self._pool_files is None:
-            self._pool_files = _toml_files(self.pool_paths)
+            self._pool_files = toml_files(self.pool_paths)
         return self._pool_files
 
     def _stamp(self, path: str) -> None:
@@ -208,7 +208,8 @@ def _stem(path: str) -> str:
     return os.path.splitext(os.path.basename(path))[0]
 
 
-def _toml_files(paths: Iterable[str]) -> list[str]:
+def toml_files(paths: Iterable[str]) -> list[str]:
+    """List the TOML files among paths and in the folders among them, in the order of their names."""
     found: list[str] = []
     for path in paths:
         if os.path.isdir(path):

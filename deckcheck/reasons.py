@@ -201,9 +201,8 @@ def try_options(
             judged, notes = try_options(ruleset, sections, chosen, cells, leaders, others)
         else:
             judged, notes = judge_once(ruleset, sections, chosen, cells, leaders), []
-        note = Finding(
-            "DK013", f"{option.text}: the deck does not say; judged as {value}", NOTE, hint=f"Write {option.name}."
-        )
+        said = f"{option.text}: the deck does not say; judged as {value}"
+        note = Finding("DK013", said, NOTE, found=option.name, hint=f'Write {option.name} = "{value}" at the top.')
         if best is None or _badness(judged) < _badness(best[0]):
             best = judged, [note, *notes]
     assert best is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import IDENTITY
-from deckcheck.rules.judge import BROKEN, UNDECIDED
+from deckcheck.rules.judge import BROKEN, UNDECIDED, may_be_one
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Waiting:
-    """What undecided outcomes wait for: codes by entry, and codes by card and field. A broken code waits for nothing."""
+    """What undecided outcomes wait for: codes by entry, and by card and field. A broken code waits for nothing."""
 
     def __init__(self, view: View, outcomes: Sequence[Outcome], cells: Sequence[Cell]) -> None:
         self.view = view
@@ -72,10 +72,13 @@ class Waiting:
         if cell.section in constraint.reads:
             return [name for name in leader_fields(outcome, cell.section) if name not in card.facts]
         missing = [name for name in constraint.fields() if name not in card.facts]
-        if constraint.per == IDENTITY and None in card.identity:
+        if constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
             names = self.view.identity
             missing += [name for name, value in zip(names, card.identity, strict=True) if value is None]
         return list(dict.fromkeys(missing))
+
+    def _may_be_another(self, card: Card) -> bool:
+        return any(other.key != card.key and may_be_one(card, other) for other in self.entries_of)
 
 
 def leader_fields(outcome: Outcome, section: str) -> list[str]:

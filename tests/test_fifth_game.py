@@ -45,10 +45,10 @@ def test_a_legal_deck() -> None:
     [
         (changed("baron", Mira_Vane=1), ["HB001"]),
         (changed("fleet", Deckhand=3, Red_Cutter=1, Twin_Galley=0), ["HB002"]),
-        (changed("fleet", Twin_Galley=2, Deckhand=6, Red_Squall=1), ["HB002"]),
+        (changed("fleet", Deckhand=6, Red_Cutter=2, Twin_Galley=2, Red_Squall=1), ["HB002", "HB004"]),
         (changed("fleet", Red_Cutter=3, Blue_Cutter=1), ["HB003"]),
         (changed("fleet", Harbor_Master=2, Deckhand=3), ["HB003"]),
-        (changed("fleet", Deckhand=1, **{"Old_Salt,_Retired": 2, "Old_Salt,_At_Sea": 2}), ["HB004"]),
+        (changed("fleet", Deckhand=1, **{"Old_Salt,_Retired": 2, "Old_Salt,_At_Sea": 2}), ["HB004", "HB007"]),
         (changed("fleet", Red_Cutter=1, Green_Barge=1), ["HB005"]),
         (changed("fleet", Deckhand=4, Red_Squall=1), ["HB006"]),
         (changed("port", Green_Squall=0, Rainbow_Squall=1), ["HB008"]),

@@ -79,8 +79,9 @@ class Assembly:
         identities = [identity_of(group.root, self.game.identity) for group in self.groups]
         keys = [key_of(group.root, identity) for group, identity in zip(self.groups, identities, strict=True)]
         self.flaws += disagreements(self.groups, keys, self.game, agreeing)
+        titled_by = [field for field in self.game.identity if field not in ("name", "number", "set")]
         return tuple(
-            _card(printing, identity, key)
+            _card(printing, identity, key, titled_by)
             for group, identity, key in zip(self.groups, identities, keys, strict=True)
             for printing in group.printings
         )
@@ -117,7 +118,8 @@ def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
     return found
 
 
-def _card(printing: Printing, identity: Identity, key: str) -> Card:
+def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[str]) -> Card:
+    subtitles = [value for field in titled_by for value in printing.facts.get(field, ())]
     return Card(
         printing.set,
         printing.number,
@@ -128,6 +130,7 @@ def _card(printing: Printing, identity: Identity, key: str) -> Card:
         printing.sample,
         printing.file.path,
         printing.index,
+        tuple(str(value) for value in subtitles),
     )
 
 

@@ -15,10 +15,10 @@ class Card(Record):
     card has none. **A field that is missing from ``facts`` is unknown.** ``identity`` holds the values of the game's
     identity fields (``None`` for an unknown one), ``key`` is the text that all printings share that are surely the
     same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
-    ``[[cards]]``.
+    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title.
     """
 
-    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set")
+    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set", "subtitles")
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Card(Record):
         sample: bool = False,
         file: str = "",
         index: int = 0,
+        subtitles: tuple[str, ...] | None = None,
     ) -> None:
         self.set = set
         self.number = number
@@ -41,21 +42,12 @@ class Card(Record):
         self.sample = sample
         self.file = file
         self.index = index
+        self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
 
     @property
     def reference(self) -> str:
         """The printing's reference: set code, space, number; the name where it has no number."""
         return f"{self.set} {self.number}" if self.number else self.name
-
-    @property
-    def subtitles(self) -> list[str]:
-        """What follows the name in a title: the other identity texts that are known.
-
-        A printing under another name than its card has none of its own.
-        """
-        if (self.name,) not in self.identity:
-            return []
-        return [str(v) for values in self.identity if values for v in values if v not in (self.name, self.number)]
 
     @property
     def title(self) -> str:
@@ -64,3 +56,10 @@ class Card(Record):
 
     def __hash__(self) -> int:
         return hash((self.set, self.number, self.key))
+
+
+def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> tuple[str, ...]:
+    """Take the known identity texts; a printing under another name than its card has none of them."""
+    if (name,) not in identity:
+        return ()
+    return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
