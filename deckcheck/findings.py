@@ -5,7 +5,7 @@ Loaded only when a rule is broken. A finding is made from the shape of a constra
 
 from __future__ import annotations
 
-from deckcheck.report import ERROR, Finding
+from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.rules.judge import BROKEN
 from deckcheck.rules.view import MANY
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
+_LINES_AT_MOST = 4
+"""With more lines than this, a section that is too large is shown by its header."""
 
 
 class Writer:
@@ -83,18 +85,27 @@ class Writer:
             return self._balance(outcome, found, off, low)
         one, many = constraint.noun
         about = "" if outcome.least == outcome.most else "at most " if low else "at least "
-        message = (
-            f"{self._title(constraint)}: {about}{found} {one if found == 1 else many}, {bounds_words(row.lo, row.hi)}: "
-            f"{off} too {'few' if low else 'many'}"
-        )
+        message = f"{self._title(constraint)}: {about}{found} {one if found == 1 else many}, "
+        if constraint.severity == NOTE:
+            message += f"usually {bounds_words(row.lo, row.hi)}"
+        else:
+            message += f"{bounds_words(row.lo, row.hi)}: {off} too {'few' if low else 'many'}"
         return self._finding(
             outcome,
             message,
-            self._places(outcome, headers_first=low or not constraint.terms[0].where or constraint.kind == "sum"),
+            self._total_places(outcome, low),
             found=found,
             allowed=bounds_data(row.lo, row.hi),
             hint=self._total_hint(constraint, off, low),
         )
+
+    def _total_places(self, outcome: Outcome, low: bool) -> tuple[Location, ...]:
+        """Point at the few lines that are too many, else at the section's header: it stands for all its lines."""
+        constraint = outcome.row.constraint
+        lines = [] if low else self._contributing(outcome)
+        few = 0 < len(lines) <= _LINES_AT_MOST
+        whole = not constraint.terms[0].where or constraint.kind == "sum"
+        return self._places(outcome, headers_first=low or (whole and not few))
 
     def _total_hint(self, constraint: Constraint, off: int, low: bool) -> str:
         one, many = constraint.noun
@@ -211,9 +222,10 @@ class Writer:
         return " and ".join(titles) if len(titles) < len(self.game.sections) or len(titles) == 1 else "Deck"
 
     def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
-        if headers_first and (headers := self._headers(outcome.row.constraint)):
+        headers = self._headers(outcome.row.constraint)
+        if headers and headers_first:
             return headers
-        return self._lines(self._contributing(outcome)) or self._headers(outcome.row.constraint)
+        return self._lines(self._contributing(outcome)) or headers
 
     def _headers(self, constraint: Constraint) -> tuple[Location, ...]:
         places = [self.deck.headers[name] for name in constraint.terms[0].sections if name in self.deck.headers]

@@ -84,10 +84,10 @@ def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location,
     ways = list(dict.fromkeys(what_to_write(card, ruleset.finder.source) for card in match.cards))
     return Finding(
         "DK002",
-        f"{shown(entry.name, 60)} fits {len(match.cards)} cards",
+        f"{shown(entry.name, 60)} fits {len(ways)} cards",
         section=entry.section or "",
         cards=tuple(ways),
-        found=len(match.cards),
+        found=len(ways),
         locations=(place,),
         hint=f"Write {_or(ways)}.",
         waiting=codes,
