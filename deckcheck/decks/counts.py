@@ -71,7 +71,7 @@ def _trailing(text: str) -> list[Split]:
     if sign in TIMES and name:
         return [Split(count, name)]
     marked = count != last or "\t" in text[len(before) :]
-    return [Split(count, before)] if marked else []
+    return [Split(count, before)] if marked else _clinging(text)
 
 
 def _clinging(text: str) -> list[Split]:

@@ -51,9 +51,9 @@ def heading_of(text: str) -> Heading:
 def _peel(heading: Heading) -> None:
     word = heading.word
     bare = word.strip(FRAME)
-    if bare and bare[0] != word[0]:
+    if bare and bare != word:
         heading.word = bare
-        heading.loud = heading.loud or len(word) - len(bare) > 1
+        heading.loud = heading.loud or (bare[0] != word[0] and len(word) - len(bare) > 1)
     elif word.endswith(COLONS):
         heading.word = word[:-1].rstrip()
         heading.loud = True

@@ -18,6 +18,8 @@ EDGES = (
 """Spaces of all widths, and signs that cannot be seen."""
 BULLETS = frozenset("-*+•‣◦▪●○·・–—")
 COMMENTS = ("//", "#", ";")
+MARKS = "/#; "
+MOST_ENDS = 4
 LINKS = ("http://", "https://", "www.")
 QUOTED = {"《": "》", "「": "」", "『": "』", "【": "】", '"': '"', "“": "”", "[": "]", "＜": "＞"}
 
@@ -41,32 +43,27 @@ def pieces(lines: Sequence[str]) -> Iterator[tuple[Place, str]]:
 
 def without_bullet(text: str) -> str:
     """Take the mark of a list item off."""
-    return text[1:].lstrip(EDGES) if text[0] in BULLETS and (text[1:2].isspace() or text[0] in "•・") else text
+    if text[0] not in BULLETS or not (text[1:2].isspace() or text[0] in "•・"):
+        return text
+    return text[1:].lstrip(EDGES) or text
 
 
 def without_comment(text: str) -> list[str]:
-    """List what may be left of a line when a comment behind the card is taken off, the longest first."""
-    ends = [at for mark in COMMENTS for at in (_first(text, mark), _last(text, mark)) if at > 0]
-    return [text[:at].rstrip(EDGES) for at in sorted(set(ends), reverse=True)]
+    """List what may be left of a line when a comment behind the card is taken off, the longest first.
 
-
-def _first(text: str, mark: str) -> int:
-    at = text.find(mark)
-    while at > 0 and not _begins_comment(text, at, mark):
-        at = text.find(mark, at + 1)
-    return at
-
-
-def _last(text: str, mark: str) -> int:
-    at = text.rfind(mark)
-    while at > 0 and not _begins_comment(text, at, mark):
-        at = text.rfind(mark, 0, at)
-    return at
+    Of many places where a comment may begin, the first ones are tried: names do not hold more of these marks.
+    """
+    if not any(mark in text for mark in COMMENTS):
+        return []
+    ends = [at for at in range(1, len(text)) for mark in COMMENTS if _begins_comment(text, at, mark)]
+    return [text[:at].rstrip(EDGES) for at in reversed(ends[:MOST_ENDS])]
 
 
 def _begins_comment(text: str, at: int, mark: str) -> bool:
     """A space stands before a comment; ``#7`` is a number."""
-    return text[at - 1].isspace() and not (mark == "#" and text[at + 1 : at + 2].isdecimal())
+    return (
+        text.startswith(mark, at) and text[at - 1].isspace() and not (mark == "#" and text[at + 1 : at + 2].isdecimal())
+    )
 
 
 def inside_of(name: str) -> str:

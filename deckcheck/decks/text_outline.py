@@ -42,8 +42,8 @@ class Outline:
             self.deck.findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
 
     def comment(self, text: str) -> None:
-        """Keep what other programs write about the deck into comments: ``// NAME: …``."""
-        label, value = label_of(text.lstrip("/#; "))
+        """Keep what other programs write about the deck into comments, here without their marks: ``NAME: …``."""
+        label, value = label_of(text)
         key = LABELS.get(heading_key(label), "")
         if key == "name":
             self.deck.name = self.deck.name or value
@@ -56,12 +56,10 @@ class Outline:
         if not label:
             label, value = label_of(text, ("=",))
             return self.about(place, label, value) or self._heading(place, text)
-        if value and not is_number(value):
+        if value and not is_number(value) and not is_total(value):
             return self.about(place, label, value)
         is_heading = self.words.section(label) is not None or self.words.is_type(label)
-        return (
-            is_total(text) or (not is_heading and self.about(place, label, value)) or self._heading(place, f"{label}:")
-        )
+        return (not is_heading and self.about(place, label, value)) or self._heading(place, f"{label}:")
 
     def about(self, place: Place, label: str, value: str) -> bool:
         """Keep what the deck says of itself, or states for an option of its game."""
@@ -107,7 +105,7 @@ class Outline:
         if self.words.is_type(heading.word):
             return True
         counted = heading.counted and not self._counts_come_last()
-        if not (heading.loud or counted or heading_key(heading.word) in ELSEWHERE):
+        if is_number(heading.word) or not (heading.loud or counted or heading_key(heading.word) in ELSEWHERE):
             return False
         self._stray(place, heading.word)
         self.section = None

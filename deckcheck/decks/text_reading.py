@@ -10,7 +10,7 @@ from deckcheck.decks.counts import Split, count_of, is_number, splits
 from deckcheck.decks.deck import Entry
 from deckcheck.decks.faults import not_understood, taken_as_card, wrong_count
 from deckcheck.decks.headings import LABELS, is_total, label_of
-from deckcheck.decks.text_lines import COMMENTS, LINKS, inside_of, pieces, without_bullet, without_comment
+from deckcheck.decks.text_lines import COMMENTS, LINKS, MARKS, inside_of, pieces, without_bullet, without_comment
 from deckcheck.decks.text_outline import Outline
 from deckcheck.decks.words import heading_key
 from deckcheck.files.show import shown
@@ -45,15 +45,16 @@ class LineReader:
 
     def read(self) -> None:
         """Read all lines."""
-        for place, text in pieces(self.lines):
+        for place, whole in pieces(self.lines):
+            text = without_bullet(whole)
             if len(text) > LONGEST:
                 self._long(place, text)
+            elif text.startswith(COMMENTS):
+                self._comment(place, text)
             elif self.knows(text):
                 self._whole(place, text)
-            elif text.startswith(COMMENTS):
-                self.outline.comment(text)
-            elif not self._plain(place, text) and not text.startswith(LINKS):
-                self._line(place, without_bullet(text))
+            elif not self._plain(place, text):
+                self._line(place, text)
         self.outline.finish()
 
     def _plain(self, place: Place, text: str) -> bool:
@@ -79,16 +80,29 @@ class LineReader:
         if not text[0].isdecimal() and (words.section(text) is not None or words.is_type(text)):
             self.deck.findings.append(taken_as_card(text, section or "", self.locator.part(place, text)))
 
+    def _comment(self, place: Place, text: str) -> None:
+        """Take a comment, or a card whose name begins like one; a card that was commented out is known without it."""
+        split = self._known(text)
+        if split is not None and not self.knows(split.name.lstrip(MARKS)):
+            self._add(place, split, self.outline.section)
+        else:
+            self.outline.comment(text.lstrip(MARKS))
+
     def _line(self, place: Place, text: str) -> None:
         split = self._known(text)
         if split is not None:
             self._add(place, split, self.outline.section)
+        elif any(map(str.isalnum, text)) and not text.startswith(LINKS):
+            self._other(place, text)
+
+    def _other(self, place: Place, text: str) -> None:
+        """Read a line in which the pool knows no card."""
+        *_, bare = text, *without_comment(text)
+        if is_total(bare):
             return
-        if not any(map(str.isalnum, text)):
-            return
-        *_, body = text, *without_comment(text)
-        if next(splits(body)).leads or not (self.outline.says(place, body) or self._prefixed(place, body)):
-            self._unknown(place, body, self.outline.section)
+        leads = next(splits(bare)).leads
+        if leads or not (self.outline.says(place, bare) or self._prefixed(place, text)):
+            self._unknown(place, text, self.outline.section)
 
     def _known(self, text: str) -> Split | None:
         """Find the first reading of which the pool knows the name: of the whole line, then without comments."""
@@ -114,14 +128,13 @@ class LineReader:
                 self._unknown(place, value, section)
         return is_prefix
 
-    def _unknown(self, place: Place, body: str, section: str | None) -> None:
+    def _unknown(self, place: Place, text: str, section: str | None) -> None:
         """Take a card that the pool does not know, in the commonest reading of its line."""
-        split = next(splits(body))
+        *_, bare = text, *without_comment(text)
+        split = next(splits(bare))
         name = inside_of(split.name) or split.name
-        if is_total(body):
-            return
         if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)):
-            self._lose(place, body, section)
+            self._lose(place, bare, section)
         else:
             self._add(place, Split(split.count, name), section)
 
