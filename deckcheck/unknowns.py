@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
+    from deckcheck.rules.ir import Constraint
     from deckcheck.rules.judge import Cell, Outcome
     from deckcheck.rules.view import View
 
@@ -70,7 +71,7 @@ class Waiting:
         constraint = outcome.row.constraint
         card = cell.card
         if cell.section in constraint.reads:
-            return [name for name in leader_fields(outcome, cell.section) if name not in card.facts]
+            return [name for name in leader_fields(constraint, cell.section) if name not in card.facts]
         missing = [name for name in constraint.fields() if name not in card.facts]
         if constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
             names = self.view.identity
@@ -81,11 +82,10 @@ class Waiting:
         return any(other.key != card.key and may_be_one(card, other) for other in self.entries_of)
 
 
-def leader_fields(outcome: Outcome, section: str) -> list[str]:
-    """Name the fields of a leading section that an outcome reads."""
+def leader_fields(constraint: Constraint, section: str) -> list[str]:
+    """Name the fields of a leading section that a constraint reads."""
     from deckcheck.rules.ir import refs_of
 
-    constraint = outcome.row.constraint
     refs = [bound for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple)]
     for term in (*constraint.terms, *(guard.term for guard in constraint.guards)):
         for test in (*term.where, *(term.unless or ())):
