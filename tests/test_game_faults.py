@@ -58,7 +58,11 @@ def test_the_game_as_it_stands_is_right() -> None:
         ('section = "deck"\nevery.tipe = "hero"', 4, "the cards of this game have no field tipe; did you mean type?"),
         ('section = "deck"\nevery.type = "heroo"', 4, "no type is heroo; did you mean hero?"),
         ('section = "deck"\nevery.cost = "3"', 4, "cost is a number, not '3'"),
-        ('section = "deck"\nwhen.option.stile = "fast"\ncount.min = 1', 4, "the game has no option stile; did you mean style?"),
+        (
+            'section = "deck"\nwhen.option.stile = "fast"\ncount.min = 1',
+            4,
+            "the game has no option stile; did you mean style?",
+        ),
         ('section = "deck"\nwhen.option.style = "quick"\ncount.min = 1', 4, "quick is none of fast, slow"),
         ('section = "deck"\nlike = ["SM009"]', 4, "there is no rule SM009; did you mean SM00"),
         ('section = "deck"', 1, "no condition: write count, copies, every, distinct or sum"),
@@ -72,10 +76,18 @@ def test_the_game_as_it_stands_is_right() -> None:
         ('section = "deck"\ncount.min = 1.5', 4, "must be a whole number"),
         ('section = "deck"\nsum = { of = "power", max = 3 }', 4, "power is kept but not read by rules: declare it"),
         ('section = "deck"\nsum = { of = "color", max = 3 }', 4, "a field of several values cannot be totalled"),
-        ('section = "deck"\nevery.color.within = "deck.color"', 1, "deck is read here, so an error rule must hold it to one card"),
+        (
+            'section = "deck"\nevery.color.within = "deck.color"',
+            1,
+            "deck is read here, so an error rule must hold it to one card",
+        ),
         ('section = "deck"\nover = "entry"\nevery.color.within = "hero.color"', 5, "cannot be judged over"),
         ('section = "deck"\ncopies.max = "card.limit"', 4, "the cards of this game have no field limit"),
-        ('section = "deck"\nseverity = "fatal"\ncount.min = 1', 4, "severity must be 'error', 'warning' or 'note', not 'fatal'"),
+        (
+            'section = "deck"\nseverity = "fatal"\ncount.min = 1',
+            4,
+            "severity must be 'error', 'warning' or 'note', not 'fatal'",
+        ),
     ],
 )
 def test_one_fault(body: str, line: int, message: str) -> None:

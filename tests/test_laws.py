@@ -84,7 +84,9 @@ def test_splitting_an_entry_never_matters(deck: tuple[str, Lines], rng: random.R
 def test_adding_a_copy_never_removes_a_too_many(deck: tuple[str, Lines], data: st.DataObject) -> None:
     game, lines = deck
     before = {
-        (f.code, f.cards) for f in check_text(as_text(game, lines)).findings if isinstance(f.allowed, dict) and "copies" in f.message
+        (f.code, f.cards)
+        for f in check_text(as_text(game, lines)).findings
+        if isinstance(f.allowed, dict) and "copies" in f.message
     }
     if not lines:
         return
@@ -126,7 +128,9 @@ def forgetful(game: str, rng: random.Random, share: float) -> OnePool:
     fields = list(library().game(game).fields)
     cards = []
     for card in library().pools(game).cards:
-        known = {n: v for n, v in card.facts.items() if n not in fields or n in ("subtitle", "art") or rng.random() > share}
+        known = {
+            n: v for n, v in card.facts.items() if n not in fields or n in ("subtitle", "art") or rng.random() > share
+        }
         cards.append(Card(card.set, card.number, card.name, known, card.identity, card.key, card.sample))
     return OnePool(game, cards)
 
