@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from deckcheck.output.base import Output
-from deckcheck.output.findings import write_findings
 from deckcheck.output.layout import crop, width, wrap
 from deckcheck.output.page import INDENT, Page
 from deckcheck.output.safe import safe
@@ -13,7 +12,7 @@ from deckcheck.report import LEGAL, NOTE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Summary
+    from deckcheck.report import DeckReport, Finding, Summary
 
 SHORTEST = 12
 """Columns that the name of a deck needs at least, beside its path."""
@@ -40,10 +39,8 @@ class TextOutput(Output):
         if own:
             self.page.gap()
         self._headline(report)
-        write_findings(self.page, own, report.path)
         if own:
-            self._left_open(report)
-            self.page.gap()
+            self._findings(report, own)
         self._verdict_is_last = not own
 
     def end(self, summary: Summary) -> None:
@@ -73,6 +70,13 @@ class TextOutput(Output):
         self.page.line(start)
         if report.verdict != LEGAL:
             self.page.line(" " * INDENT + self.paint(_tail(report, self.page.room), "quiet"))
+
+    def _findings(self, report: DeckReport, own: list[Finding]) -> None:
+        from deckcheck.output.findings import write_findings
+
+        write_findings(self.page, own, report.path)
+        self._left_open(report)
+        self.page.gap()
 
     def _left_open(self, report: DeckReport) -> None:
         """Say which rules could not be judged, and how many findings are left out."""
