@@ -89,9 +89,13 @@ def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location,
         cards=tuple(ways),
         found=len(ways),
         locations=(place,),
-        hint=f"Write {_or(ways)}.",
+        hint=f"Write {_or([_quoted(way) for way in ways])}.",
         waiting=codes,
     )
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if "," in name else name
 
 
 def _or(words: Sequence[str], most: int = 8) -> str:
