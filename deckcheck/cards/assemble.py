@@ -59,7 +59,8 @@ class Assembly:
 
     def _read_facts(self, printing: Printing, root: Printing | None) -> None:
         printing.facts, missing = self._reader.read(printing, root.facts if root else None)
-        if missing and (root or not printing.same_as):
+        told_elsewhere = root.flawed if root else printing.same_as
+        if missing and not told_elsewhere:
             names = " and ".join(missing)
             message = f"{printing.label}: {names} {'is' if len(missing) == 1 else 'are'} missing"
             hint = "Add what is missing, or write partial = true if it is not known."
@@ -112,9 +113,8 @@ def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
     for index, row in enumerate(file.rows):
         bad = wrong.get(index, set())
         if isinstance(row, dict) and "name" in row and not bad & {"name", None}:
-            printing = Printing(file, index, {key: row[key] for key in row if key not in bad} if bad else row)
-            printing.partial = printing.partial or bool(bad)
-            found.append(printing)
+            good = {key: row[key] for key in row if key not in bad} if bad else row
+            found.append(Printing(file, index, good, flawed=bool(bad)))
     return found
 
 

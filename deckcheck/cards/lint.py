@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.assemble import Assembly
 from deckcheck.cards.find import what_to_write
 from deckcheck.cards.flaws import Flaw, located
-from deckcheck.cards.fold import fold
+from deckcheck.cards.fold import fold, fold_accents
 from deckcheck.cards.model import TYPE
 from deckcheck.cards.odd import oddities
 from deckcheck.cards.raw import load_pool_file
@@ -39,7 +39,7 @@ def _alike(assembly: Assembly) -> Iterator[Flaw]:
     files = {file.path: file for file in assembly.files}
     by_name: dict[str, dict[object, Card]] = {}
     for card in assembly.cards:
-        by_name.setdefault(fold(card.name), {}).setdefault((card.key, card.facts.get(TYPE)), card)
+        by_name.setdefault(fold_accents(fold(card.name)), {}).setdefault((card.key, card.facts.get(TYPE)), card)
     for cards in by_name.values():
         several = list(cards.values())
         names = {card.name for card in several}
@@ -85,7 +85,7 @@ def _not_recorded(assembly: Assembly) -> Iterator[Flaw]:
     for file in assembly.files:
         mine = [printing for printing in assembly.printings if printing.file is file]
         for name in dict.fromkeys([*assembly.game.identity, *assembly.game.fields]):
-            lacking = [printing for printing in mine if printing.partial and name not in printing.facts]
+            lacking = [one for one in mine if one.partial and not one.flawed and name not in one.facts]
             if lacking:
                 message = f"{name} is not recorded of {len(lacking)} of {len(mine)} printings"
                 hint = 'Rules that need it cannot be judged for these cards. "" says that a card is known to have none.'

@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 
 
 class Printing(Record):
-    """A printing as a pool writes it (``written``), and the facts that follow from it."""
+    """A printing as a pool writes it (``written``), and the facts that follow from it.
+
+    ``flawed`` marks a row that has lost a key to a fault: what is not there is not known, and no fault of its own.
+    """
 
     __slots__ = (
         "facts",
         "file",
+        "flawed",
         "index",
         "name",
         "number",
@@ -30,7 +34,7 @@ class Printing(Record):
         "written",
     )
 
-    def __init__(self, file: PoolFile, index: int, written: dict[str, object]) -> None:
+    def __init__(self, file: PoolFile, index: int, written: dict[str, object], flawed: bool = False) -> None:
         head = file.tree
         self.file = file
         self.index = index
@@ -41,7 +45,8 @@ class Printing(Record):
         self.variant = str(written.get(VARIANT, ""))
         self.same_as = str(written.get(SAME_AS, ""))
         self.sample = bool(head.get("sample", False))
-        self.partial = bool(head.get(PARTIAL, False)) or bool(written.get(PARTIAL, False))
+        self.flawed = flawed
+        self.partial = flawed or bool(head.get(PARTIAL, False)) or bool(written.get(PARTIAL, False))
         self.facts: dict[str, Values] = {}
 
     @property

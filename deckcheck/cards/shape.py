@@ -30,6 +30,7 @@ _HEAD = {
 }
 """The keys above the cards: the code of a fault there, and what is expected."""
 _LARGEST_SHOWN = 10**18
+_ITEMS_SHOWN = 3
 
 
 class ShapeChecker:
@@ -41,7 +42,10 @@ class ShapeChecker:
         self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, *game.fields, *game.kept)
 
     def flaws(self, file: PoolFile) -> list[Flaw]:
-        """Give what does not fit, each key once."""
+        """Give what does not fit, each key once; of a pool of another game nothing but that."""
+        if file.game not in ("", self.game.id):
+            message = f"The pool is of another game: {written(file.game)}, not {self.game.id}"
+            return [Flaw("PL011", message, [(file, ("game",))])]
         try:
             self.model.model_validate(file.tree)
         except ValidationError as error:
@@ -72,9 +76,6 @@ class ShapeChecker:
             hint = _meant(key, _HEAD) or f"The keys of a pool are {', '.join(_HEAD)}."
             return Flaw("PL002", f"{shown(key)} is no key of a pool", [(file, (key,))], hint)
         code, expected = _HEAD[key]
-        if key == "game" and file.game:
-            other = f"The pool is of another game: {written(file.game)}, not {self.game.id}"
-            return Flaw(code, other, [(file, (key,))])
         if detail["type"] == "missing":
             return Flaw(
                 code, f"The pool does not say its {key}", [(file, ())], f"Write at the top: {key} = …, {expected}."
@@ -118,18 +119,22 @@ def expectation(field: Field) -> str:
 
 
 def written(value: object) -> str:
-    """Show a value much as TOML writes it."""
+    """Show a value much as TOML writes it, shortened."""
+    if isinstance(value, list):
+        return shown(
+            f"[{', '.join(_scalar(item) for item in value[:_ITEMS_SHOWN])}{', …' * (len(value) > _ITEMS_SHOWN)}]"
+        )
+    return "a table" if isinstance(value, dict) else _scalar(value)
+
+
+def _scalar(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int) and abs(value) >= _LARGEST_SHOWN:
         return "a number of very many digits"
-    if isinstance(value, str):
-        return f'"{shown(value)}"'
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return f"[{', '.join(written(item) for item in value[:3])}{', …' if len(value) > 3 else ''}]"
-    return shown(str(value))
+    if isinstance(value, list | dict):
+        return "…"
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(str(value))
 
 
 def _right_kind(field: Field, value: object) -> bool:
