@@ -164,6 +164,14 @@ def _options_read(constraint: Constraint) -> set[str]:
     return {name for source, name in refs if source == OPTION} | {name for name, _ in constraint.options}
 
 
+def _example(option: Option, deck: Deck) -> str:
+    """Write an option as the deck's own format does."""
+    value = option.values[0] if option.values else str(option.min)
+    if deck.reader == "toml":
+        return f'{option.name} = "{value}"' if option.values else f"{option.name} = {value}"
+    return f"{option.name.capitalize()}: {value}"
+
+
 def _fits_option(option: Option, value: object) -> bool:
     if option.values:
         return value in option.values
@@ -174,7 +182,7 @@ def _fits_option(option: Option, value: object) -> bool:
 
 def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) -> Finding:
     allowed = ", ".join(option.values) if option.values else f"a whole number from {option.min} to {option.max}"
-    place = deck.headers.get(option.name)
+    place = deck.option_places.get(option.name)
     rule = ruleset.game.texts.get(option.code)
     return Finding(
         option.code,
@@ -182,7 +190,7 @@ def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) 
         found=deck.options.get(option.name),
         allowed={"values": list(option.values)} if option.values else {"min": option.min, "max": option.max},
         locations=(deck.locate(place),) if place is not None else (),
-        hint=f"Write {option.name} = {option.values[0] if option.values else option.min} at the top, or another value.",
+        hint=f"Write it at the top of the deck: {_example(option, deck)}, or another value.",
         rule=rule.statements[0] if rule else "",
         source=rule.source if rule else "",
     )

@@ -37,11 +37,8 @@ class Resolved:
         for number, entry in enumerate(deck.entries):
             match = finder.find(entry.name, entry.set, entry.number)
             self.matches.append(match)
-            if match.status == ONE and match.card is not None:
-                self.cards.append(match.card)
-            else:
-                self.cards.append(_stand_in(entry, match, game))
-            if match.status != ONE or match.note:
+            self.cards.append(match.card or _stand_in(entry, match, game))
+            if match.note or match.card is None:
                 self.problems.append(number)
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:

@@ -14,28 +14,20 @@ ONE, SEVERAL, NONE = "one", "several", "none"
 class Match(Record):
     """The printings that a written text fits, in the order of the pools.
 
-    ``note`` says what does not fit although the card is known, or why it cannot be told which card is meant.
-    ``loose`` marks a text in which a number was taken for that of the card although it may be a count.
+    ``status`` is ``one`` if all printings are surely the same card, ``several`` if not, ``none`` if there is none;
+    ``card`` is the one card that is meant, as its first printing. ``note`` says what does not fit although the card is
+    known, or why it cannot be told which card is meant. ``loose`` marks a text in which a number was taken for that of
+    the card although it may be a count.
     """
 
-    __slots__ = ("cards", "loose", "note")
+    __slots__ = ("card", "cards", "loose", "note", "status")
 
     def __init__(self, cards: tuple[Card, ...] = (), note: str = "", loose: bool = False) -> None:
         self.cards = cards
         self.note = note
         self.loose = loose
-
-    @property
-    def status(self) -> str:
-        """``one`` if all printings are surely the same card, ``several`` if not, ``none`` if there is none."""
-        if not self.cards:
-            return NONE
-        return ONE if one_card(self.cards) else SEVERAL
-
-    @property
-    def card(self) -> Card | None:
-        """The one card that is meant, as its first printing."""
-        return self.cards[0] if self.status == ONE else None
+        self.status = NONE if not cards else ONE if one_card(cards) else SEVERAL
+        self.card = cards[0] if self.status == ONE else None
 
 
 def one_card(cards: tuple[Card, ...]) -> bool:

@@ -41,14 +41,15 @@ class Deck(Record):
     """What one file says of a deck.
 
     ``meta`` holds what is kept and never judged (player, date, event, author, notes); ``options`` what the deck states
-    for the game's options of ``by = "deck"``. ``headers`` gives the place of each section that the file names.
+    for the game's options of ``by = "deck"``, ``option_places`` where. ``headers`` gives the place of each section that the file names.
     ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
     ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
     ``reader`` is the name of the file format.
     """
 
     __slots__ = (
-        "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "options", "path", "reader",
+        "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
+        "options", "path", "reader",
     )  # fmt: skip
 
     def __init__(self, path: str, reader: str, locator: Callable[[Place], Location]) -> None:
@@ -60,6 +61,7 @@ class Deck(Record):
         self.format = ""
         self.meta: dict[str, object] = {}
         self.options: dict[str, object] = {}
+        self.option_places: dict[str, Place] = {}
         self.headers: dict[str, Place] = {}
         self.entries: list[Entry] = []
         self.findings: list[Finding] = []

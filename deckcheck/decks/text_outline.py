@@ -65,7 +65,9 @@ class Outline:
         """Keep what the deck says of itself, or states for an option of its game."""
         key = heading_key(label)
         if key in self.words.options:
-            self.deck.options[self.words.options[key]] = int(value) if value and count_of(value) is not None else value
+            option = self.words.options[key]
+            self.deck.options[option] = int(value) if value and count_of(value) is not None else value
+            self.deck.option_places[option] = place
         elif key in LABELS:
             self._remark(place, LABELS[key], value)
         return key in self.words.options or key in LABELS

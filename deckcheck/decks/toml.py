@@ -100,6 +100,7 @@ class _Reading:
             self.deck.meta[key] = value
         elif key in self.words.outside:
             self.deck.options[key] = value
+            self.deck.option_places[key] = (key,)
         else:
             self._unknown(key, value)
 
