@@ -53,17 +53,17 @@ def without_comment(text: str) -> list[str]:
 
     Of many places where a comment may begin, the first ones are tried: names do not hold more of these marks.
     """
-    if not any(mark in text for mark in COMMENTS):
-        return []
-    ends = [at for at in range(1, len(text)) for mark in COMMENTS if _begins_comment(text, at, mark)]
+    ends = sorted({at for mark in COMMENTS if mark in text for at in _comments(text, mark)})
     return [text[:at].rstrip(EDGES) for at in reversed(ends[:MOST_ENDS])]
 
 
-def _begins_comment(text: str, at: int, mark: str) -> bool:
-    """A space stands before a comment; ``#7`` is a number."""
-    return (
-        text.startswith(mark, at) and text[at - 1].isspace() and not (mark == "#" and text[at + 1 : at + 2].isdecimal())
-    )
+def _comments(text: str, mark: str) -> Iterator[int]:
+    """Give the places where a comment may begin: a space stands before it, and ``#7`` is a number."""
+    at = text.find(mark, 1)
+    while at > 0:
+        if text[at - 1].isspace() and not (mark == "#" and text[at + 1 : at + 2].isdecimal()):
+            yield at
+        at = text.find(mark, at + 1)
 
 
 def inside_of(name: str) -> str:
