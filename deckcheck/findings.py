@@ -25,6 +25,8 @@ _NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
 _LINES_AT_MOST = 4
 """With more lines than this, a section that is too large is shown by its header."""
+_PLACES_AT_MOST = 1000
+"""So many lines of one finding are located: a file of a million lines is not copied into its report."""
 
 
 class Writer:
@@ -244,7 +246,7 @@ class Writer:
         return found
 
     def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
-        entries = sorted({cell.entry for cell in cells if cell.entry >= 0})
+        entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
         return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
 
 

@@ -64,6 +64,8 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
 
     near = ruleset.finder.nearest(entry.name)
     hint = f"Did you mean {_or(near)}?" if near else "Look for it with: deckcheck pool find WORD"
+    if match.note:
+        hint = f"{match.note}. {hint}" if near else f"{match.note}."
     return Finding(
         "DK001",
         f"No pool of {ruleset.game.name} knows the card {shown(entry.name, 60)}",
