@@ -117,7 +117,7 @@ class Library:
         try:
             catalogue = Catalogue(path, key)
             return revive_ruleset(catalogue.piece("ruleset"), Finder(CatalogueCards(catalogue)))  # type: ignore[arg-type]
-        except Damaged:
+        except (Damaged, ValueError, TypeError, KeyError):  # not what this version stores
             return None
 
     def _from_sources(self, id: str) -> Ruleset:
