@@ -65,9 +65,9 @@ class Resolved:
 def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     """Make a card of which only that is known in which all candidates agree."""
     unknown = (None,) * len(game.identity)
-    key = f"?{entry.name}"
+    key = f"?{entry.written}"
     if not match.cards:
-        return Card("", "", entry.name, {}, unknown, key)
+        return Card("", "", entry.written, {}, unknown, key)
     first, *others = match.cards
     facts = {
         name: values
@@ -80,7 +80,7 @@ def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     )
     if len({card.key for card in match.cards}) > 1 and None not in identity:
         identity = unknown
-    return Card("", "", entry.name, facts, identity, key)
+    return Card("", "", entry.written, facts, identity, key)
 
 
 def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> list[Finding]:

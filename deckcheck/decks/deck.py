@@ -36,6 +36,11 @@ class Entry(Record):
         self.set = set
         self.number = number
 
+    @property
+    def written(self) -> str:
+        """What to call the entry: the name, or set and number where the list gives only these."""
+        return self.name or f"{self.set} {self.number}".strip()
+
 
 class Deck(Record):
     """What one file says of a deck.
