@@ -213,7 +213,7 @@ def test_what_is_not_understood_is_lost_in_its_section(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     ["// 60 Maindeck", "# Foe", "; x", "//", "#", "----", "====", "* * *", "…", "https://example.org/deck/1", "•",
-     "60 cards", "Total: 60", "Total Cards: 60", "(60 cards)", "Cards: 60", "Notes:", "\u200b\ufeff", "\x1a",
+     "60 cards", "Total: 60", "Total Cards: 60", "(60 cards)", "Cards: 60", "Notes:", "\u200b\ufeff", "\x1a", "\x1f",
      "#" + "x" * 1_000_000, "# Bossk", "#Bossk", "// 3 Bossk", "; Bossk x3", "//Bossk (3)", "- // Bossk"],
 )  # fmt: skip
 def test_what_is_no_card_is_no_card(line: str) -> None:

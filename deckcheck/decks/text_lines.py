@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.decks.deck import Entry, Place
 
 EDGES = (
-    " \t\x1a\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+    " \t\x1a\x1f\x85\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
     "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff"
 )
 """Spaces of all widths, and signs that cannot be seen."""
