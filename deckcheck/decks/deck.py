@@ -46,7 +46,8 @@ class Deck(Record):
     """What one file says of a deck.
 
     ``meta`` holds what is kept and never judged (player, date, event, author, notes); ``options`` what the deck states
-    for the game's options of ``by = "deck"``, ``option_places`` where. ``headers`` gives the place of each section that the file names.
+    for the game's options of ``by = "deck"``, ``option_places`` where. ``headers`` gives the place of each section that
+    the file names.
     ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
     ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
     ``reader`` is the name of the file format.
