@@ -63,7 +63,10 @@ class Library:
             from deckcheck.games.load import load_game
 
             self._stamp(self.game_files[id])
-            self._games[id] = load_game(self.game_files[id])
+            game = load_game(self.game_files[id])
+            if game.id != id:
+                raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
+            self._games[id] = game
         return self._games[id]
 
     def pool_files(self, id: str) -> list[str]:

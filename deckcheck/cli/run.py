@@ -23,7 +23,7 @@ TROUBLE = 2
 def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     """Check all decks that paths lead to, and give the exit code."""
     settings = settings or Settings()
-    library = Library(settings.pools)
+    library = Library(settings.pools, settings.games)
     if settings.game or settings.select or settings.ignore or settings.pools:
         from deckcheck.cli.usage import check_settings
 

@@ -8,16 +8,17 @@ STDIN = "<stdin>"
 
 
 class Settings(Record):
-    """The options of ``check``. ``outputs`` pairs an output format with a file, ``""`` for standard output."""
+    """The options of ``check``. ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output."""
 
     __slots__ = (
-        "color", "game", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name", "strict",
+        "color", "game", "games", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name", "strict",
     )  # fmt: skip
 
     def __init__(
         self,
         *,
         game: str = "",
+        games: tuple[str, ...] = (),
         pools: tuple[str, ...] = (),
         select: tuple[str, ...] = (),
         ignore: tuple[str, ...] = (),
@@ -29,6 +30,7 @@ class Settings(Record):
         stdin_name: str = STDIN,
     ) -> None:
         self.game = game
+        self.games = games
         self.pools = pools
         self.select = select
         self.ignore = ignore

@@ -35,6 +35,16 @@ def check_settings(settings: Settings, library: Library) -> None:
                 raise UsageProblem(f"There is no code {prefix}{did_you_mean(prefix, codes) or '.'}")
 
 
+def is_game_file(game: str) -> bool:
+    """Say whether a game is given as a file."""
+    return game.endswith(".toml")
+
+
+def game_id(game: str) -> str:
+    """Give the id of a game that is given as an id or as a file."""
+    return os.path.splitext(os.path.basename(game))[0] if is_game_file(game) else game
+
+
 def known_game(game: str, library: Library) -> str:
     """Give a game's id back if it exists.
 

@@ -21,7 +21,7 @@ Exit codes: 0  all decks are legal
 
 @click.command("check", help=HELP, short_help="Check decks.")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--game", default="", metavar="GAME", help="The game of all decks, whatever they say themselves.")
+@click.option("--game", default="", metavar="GAME", help="The game of all decks, whatever they say: an id, or a game file.")
 @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
 @click.option(
     "--output-format",
@@ -62,12 +62,13 @@ def command(
 ) -> int:
     """Check decks."""
     from deckcheck.cli.run import run_check
-    from deckcheck.cli.usage import parse_outputs
+    from deckcheck.cli.usage import game_id, is_game_file, parse_outputs
 
     return run_check(
         paths,
         Settings(
-            game=game,
+            game=game_id(game),
+            games=(game,) if is_game_file(game) else (),
             pools=pools,
             select=_codes(select),
             ignore=_codes(ignore),
