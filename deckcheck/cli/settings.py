@@ -8,7 +8,10 @@ STDIN = "<stdin>"
 
 
 class Settings(Record):
-    """The options of ``check``. ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output."""
+    """The options of ``check``.
+
+    ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output.
+    """
 
     __slots__ = (
         "color", "game", "games", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name", "strict",
