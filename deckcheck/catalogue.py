@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-FORMAT = 2
+FORMAT = 3
 """Raised whenever what is stored, or its meaning, changes without a new version of deckcheck."""
 _UNSURE_NS = 2_000_000_000
 """A source that changed so shortly before the catalogue was made is compared by content: time stamps are coarse."""

@@ -6,16 +6,17 @@ import os
 
 from deckcheck.cards.find import Finder
 from deckcheck.errors import UsageProblem
-from deckcheck.rules.ir import IN, NOT, Term, Test
-from deckcheck.rules.ruleset import Ruleset
+from deckcheck.formats import DEFAULT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.pool import Pools
+    from deckcheck.compose import Composed
+    from deckcheck.formats import FormatHead
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Check, Constraint, Filter
+    from deckcheck.rules.ruleset import Ruleset
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = os.path.join(HERE, "games")
@@ -25,25 +26,35 @@ POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
 
 
 class Library:
-    """Games and their pools.
+    """Games with their pools and formats.
 
     Args:
         pools: pool files, or folders of them, to use instead of those that come with deckcheck.
         games: game files, or folders of them, to know besides those that come with deckcheck.
+        formats: format files, or folders of them.
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
-        UsageProblem: from every method, when a game or pool file cannot be used; its findings say where.
+        UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
-    def __init__(self, pools: Sequence[str] = (), games: Sequence[str] = (), *, cache: bool = True) -> None:
+    def __init__(
+        self,
+        pools: Sequence[str] = (),
+        games: Sequence[str] = (),
+        formats: Sequence[str] = (),
+        *,
+        cache: bool = True,
+    ) -> None:
         self.pool_paths = tuple(pools)
+        self.format_paths = tuple(formats)
         self.game_files = {_stem(path): path for path in toml_files([GAMES, *games])}
         self.cache = cache
-        self._rulesets: dict[str, Ruleset] = {}
+        self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
-        self._pools: dict[str, Pools] = {}
+        self._pools: dict[object, Pools] = {}
         self._pool_files: list[str] | None = None
+        self._heads: list[FormatHead] | None = None
         self._stamps: dict[str, tuple[int, ...]] = {}
 
     def games(self) -> list[str]:
@@ -52,22 +63,44 @@ class Library:
 
     def game(self, id: str) -> Game:
         """Give a game by its id."""
-        if id in self._rulesets:
-            return self._rulesets[id].game
+        if (id, DEFAULT) in self._rulesets:
+            return self._rulesets[id, DEFAULT].game
         if id not in self._games:
-            if id not in self.game_files:
-                from deckcheck.suggest import did_you_mean
-
-                known = ", ".join(self.games())
-                raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
             from deckcheck.games.load import load_game
 
-            self._stamp(self.game_files[id])
-            game = load_game(self.game_files[id])
+            game = load_game(self._game_file(id))
             if game.id != id:
                 raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
             self._games[id] = game
         return self._games[id]
+
+    def _game_file(self, id: str) -> str:
+        """Give the file of a game, which is about to be read."""
+        if id not in self.game_files:
+            from deckcheck.suggest import did_you_mean
+
+            known = ", ".join(self.games())
+            raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
+        self._stamp(self.game_files[id])
+        return self.game_files[id]
+
+    def formats(self, id: str) -> dict[str, str]:
+        """Map the formats of a game to their files; ``default``, the game as it is, comes first and has none."""
+        found = {DEFAULT: ""}
+        for head in self.format_heads():
+            if head.game == id and head.id:
+                other = found.setdefault(head.id, head.path)
+                if other != head.path:
+                    raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
+        return found
+
+    def format_heads(self) -> list[FormatHead]:
+        """List the format files at hand, of whatever game, as far as they say what they are."""
+        if self._heads is None:
+            from deckcheck.formats import read_heads
+
+            self._heads = read_heads(toml_files(self.format_paths))
+        return self._heads
 
     def pool_files(self, id: str) -> list[str]:
         """List the pool files of a game: the files at hand that do not say they are of another one."""
@@ -76,13 +109,17 @@ class Library:
 
     def pools(self, id: str) -> Pools:
         """Load the pools of a game."""
-        if id not in self._pools:
+        return self._pools_of(self.game(id))
+
+    def _pools_of(self, game: Game) -> Pools:
+        """Load the pools as a game reads them; a format may read them in another way."""
+        key = game.id, game.identity, limiting_fields(game)
+        if key not in self._pools:
             from deckcheck.cards.pool import read_pools
 
-            game = self.game(id)
-            for path in self._files_at_hand(id):
+            for path in self._files_at_hand(game.id):
                 self._stamp(path)
-            files = self.pool_files(id)
+            files = self.pool_files(game.id)
             if not files:
                 where = ", ".join(self.pool_paths) or POOLS
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.")
@@ -91,30 +128,37 @@ class Library:
             if faults:
                 many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
                 raise UsageProblem(f"The card pools of {game.name} have {many}.", faults)
-            self._pools[id] = pools
-        return self._pools[id]
+            self._pools[key] = pools
+        return self._pools[key]
 
     def finder(self, id: str) -> Finder:
         """Give the finder over the cards of a game."""
         return self.ruleset(id).finder
 
-    def ruleset(self, id: str) -> Ruleset:
-        """Give what decks of a game are judged by: from the catalogue if it is up to date, else from the sources."""
-        if id not in self._rulesets:
-            stored = self._from_catalogue(id) if self.cache and id in self.game_files else None
-            self._rulesets[id] = stored or self._from_sources(id)
-        return self._rulesets[id]
+    def ruleset(self, id: str, format: str = DEFAULT, day: str = "") -> Ruleset:
+        """Give what decks of a game are judged by: from the catalogue if it is up to date, else from the sources.
+
+        Args:
+            id: the game.
+            format: the id of one of its :meth:`formats`.
+            day: the ISO day whose lists hold, today if empty.
+        """
+        key = id, format
+        if key not in self._rulesets:
+            stored = self._from_catalogue(id, format) if self.cache and id in self.game_files else None
+            self._rulesets[key] = stored or self._from_sources(id, format)
+        return self._rulesets[key].on(day)
 
     def distrust(self, id: str) -> None:
         """Forget the catalogue of a game, because something in it is damaged; its sources are read instead."""
         self.cache = False
-        self._rulesets.pop(id, None)
+        self._rulesets = {key: ruleset for key, ruleset in self._rulesets.items() if key[0] != id}
 
-    def _from_catalogue(self, id: str) -> Ruleset | None:
+    def _from_catalogue(self, id: str, format: str) -> Ruleset | None:
         from deckcheck.catalogue import Catalogue, CatalogueCards, Damaged
         from deckcheck.rules.stored import revive_ruleset
 
-        path, key = self._catalogue_of(id)
+        path, key = self._catalogue_of(id, format)
         if not os.path.exists(path):
             return None
         try:
@@ -123,30 +167,47 @@ class Library:
         except (Damaged, ValueError, TypeError, KeyError):  # not what this version stores
             return None
 
-    def _from_sources(self, id: str) -> Ruleset:
-        from deckcheck.cards.source import MemoryCards
-
-        game, pools = self.game(id), self.pools(id)
-        cards = MemoryCards(pools.cards, {one.code: one.name for one in pools.sets})
-        finder = Finder(cards)
-        constraints = tuple(name_cards(constraint, finder) for constraint in game.constraints)
-        options = {o.name: o.default for o in game.options.values() if o.default is not None}
-        ruleset = Ruleset(game, finder, constraints, options, "default", tuple(one.digest for one in pools.sets))
+    def _from_sources(self, id: str, format: str) -> Ruleset:
+        composed = self._composed(id, format)
         if self.cache:
             from deckcheck.catalogue import digest_of
             from deckcheck.catalogue_write import write_catalogue
 
-            digests = {game.file: game.digest, **{one.file: one.digest for one in pools.sets}}
-            paths = [path for path in (game.file, *self._files_at_hand(id)) if path in self._stamps]
-            sources = [(path, self._stamps[path], digests.get(path) or digest_of(path)) for path in paths]
-            write_catalogue(*self._catalogue_of(id), sources, ruleset, cards)
-        return ruleset
+            paths = [path for path in self._sources(id, format) if path in self._stamps]
+            sources = [(path, self._stamps[path], composed.digests.get(path) or digest_of(path)) for path in paths]
+            write_catalogue(*self._catalogue_of(id, format), sources, composed.ruleset, composed.cards)
+        return composed.ruleset
 
-    def _catalogue_of(self, id: str) -> tuple[str, str]:
+    def _composed(self, id: str, format: str) -> Composed:
+        from deckcheck.compose import compose, compose_format
+
+        if format == DEFAULT:
+            return compose(self.game(id), self.pools(id))
+        game, path = self._game_file(id), self._format_file(id, format)
+        self._stamp(path)
+        return compose_format(game, path, self._pools_of)
+
+    def _format_file(self, id: str, format: str) -> str:
+        formats = self.formats(id)
+        if format not in formats:
+            from deckcheck.suggest import did_you_mean
+
+            known = ", ".join(formats)
+            raise UsageProblem(
+                f"There is no format {format} of {id}{did_you_mean(format, formats) or '.'}",
+                hint=f"Known are: {known}.",
+            )
+        return formats[format]
+
+    def _catalogue_of(self, id: str, format: str) -> tuple[str, str]:
         from deckcheck.catalogue import cache_folder, file_of, key_of
 
-        key = key_of([self.game_files[id], *self._files_at_hand(id)])
+        key = key_of(self._sources(id, format))
         return file_of(id, key, cache_folder()), key
+
+    def _sources(self, id: str, format: str) -> list[str]:
+        of_format = [] if format == DEFAULT else [self._format_file(id, format)]
+        return [self.game_files[id], *of_format, *self._files_at_hand(id)]
 
     def _files_at_hand(self, id: str) -> list[str]:
         if not self.pool_paths:
@@ -169,42 +230,6 @@ def limiting_fields(game: Game) -> frozenset[str]:
     """Name the facts that limits on copies read: all printings of a card must agree in them."""
     copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
     return frozenset(name for constraint in copies for name in constraint.fields())
-
-
-def name_cards(constraint: Constraint, finder: Finder) -> Constraint:
-    """Replace card references in the filters of a constraint by the keys of the cards."""
-    filters = [test for term in constraint.terms for test in (*term.where, *(term.unless or ()))]
-    if not any(test.field == "card" for test in filters):
-        return constraint
-    constraint.terms = tuple(_name_in_term(term, finder) for term in constraint.terms)
-    return constraint
-
-
-def _name_in_term(term: Term, finder: Finder) -> Term:
-    unless = None if term.unless is None else _name_in_filter(term.unless, finder)
-    return Term(term.sections, _name_in_filter(term.where, finder), unless, term.of, term.sign)
-
-
-def _name_in_filter(filter: Filter, finder: Finder) -> Filter:
-    return tuple(Test(t.field, _name_in_checks(t.checks, finder)) if t.field == "card" else t for t in filter)
-
-
-def _name_in_checks(checks: Iterable[Check], finder: Finder) -> tuple[Check, ...]:
-    named: list[Check] = []
-    for op, argument in checks:
-        if op == NOT:
-            named.append((op, _name_in_checks(argument, finder)))  # type: ignore[arg-type]
-        elif op == IN:
-            named.append((op, tuple(_key(str(reference), finder) for reference in argument)))  # type: ignore[attr-defined]
-    return tuple(named)
-
-
-def _key(reference: str, finder: Finder) -> str:
-    match = finder.find(reference)
-    if match.card is None:
-        what = "fits several cards" if match.cards else "is in no pool"
-        raise UsageProblem(f"A rule names the card {reference}, which {what}.")
-    return match.card.key
 
 
 def _stem(path: str) -> str:

@@ -29,6 +29,13 @@ class Record:
             setattr(record, name, value)
         return record
 
+    def replaced(self, **changes: object) -> Self:
+        """Give a copy in which some slots have other values."""
+        record = type(self).__new__(type(self))
+        for name in self.__slots__:
+            setattr(record, name, changes[name] if name in changes else getattr(self, name))
+        return record
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
 

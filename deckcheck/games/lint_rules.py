@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from deckcheck.files.shape import Fault
 from deckcheck.games.game import ALWAYS
@@ -53,19 +53,19 @@ class Names:
             yield from self.field(name, path)
 
 
-def lint_rules(rules: Rules, names: Names, known: Iterable[str] = ()) -> list[Fault]:
-    """Find what is wrong with rules; ``known`` are codes of a game on top of which they stand."""
+def lint_rules(rules: Rules, names: Names, whole: Rules | None = None) -> list[Fault]:
+    """Find what is wrong with rules; ``whole`` are all rules of the game where these only change some of them."""
     faults: list[Fault] = []
-    codes = {*rules, *known}
+    whole = rules if whole is None else whole
     for code, entries in rules.items():
         for number, entry in enumerate(entries):
             path: Path = ("rules", code, number)
             faults += _entry(entry, path, names)
-            faults += _like(entry, path, rules, codes)
+            faults += _like(entry, path, {**whole, **rules})
         if not entries[0].text and not entries[0].off:
             faults.append((("rules", code, 0), "the first entry of a code needs a text: what the rule says"))
         faults += _twins(code, entries)
-    return [*faults, *lint_leaders(rules, names.sections)]
+    return [*faults, *lint_leaders(whole, names.sections)]
 
 
 def option_value(option: OptionModel, value: str | int, path: Path) -> Iterator[Fault]:
@@ -179,30 +179,28 @@ def _value(name: str, value: str | int | bool, path: Path, names: Names) -> Iter
     kind = (field.type or "text") if field is not None else "text"
     wanted = {"text": str, "integer": int, "boolean": bool}[kind]
     if type(value) is not wanted:
-        yield (
-            path,
-            f"{name} is {'true or false' if wanted is bool else 'a number' if wanted is int else 'a text'}, not {value!r}",
-        )
+        words = "true or false" if wanted is bool else "a number" if wanted is int else "a text"
+        yield path, f"{name} is {words}, not {value!r}"
     elif field is not None and field.values is not None and value not in field.values:
         yield path, f"no {name} is {value}{did_you_mean(str(value), field.values)}"
 
 
-def _like(entry: EntryModel, path: Path, rules: Rules, codes: set[str]) -> Iterator[Fault]:
+def _like(entry: EntryModel, path: Path, rules: Rules) -> Iterator[Fault]:
     if entry.like is None:
         return
     if entry.conditions() or entry.where or entry.when:
         yield path, "like stands alone: section, text and severity, no where, when or condition"
     for code in entry.like:
-        if code not in codes:
-            yield (*path, "like"), f"there is no rule {code}{did_you_mean(code, codes)}"
-        elif any(other.like is not None for other in rules.get(code, ())):
+        if code not in rules:
+            yield (*path, "like"), f"there is no rule {code}{did_you_mean(code, rules)}"
+        elif any(other.like is not None for other in rules[code]):
             yield (*path, "like"), f"{code} is itself a like: name the rules that it names"
 
 
 def _twins(code: str, entries: list[EntryModel]) -> Iterator[Fault]:
     seen: list[tuple[object, ...]] = []
     for number, entry in enumerate(entries):
-        place = (entry.section, entry.where, entry.when, entry.over, entry.severity)
+        place = (entry.section, entry.where, entry.when, entry.over, entry.severity, entry.from_, entry.until)
         if entry.conditions() and place in seen:
             yield (
                 ("rules", code, number),

@@ -29,6 +29,8 @@ from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.model import BOUND_TAGS, FieldTest, When
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.games.game import Game
 
 KEYS = keys_of(
@@ -49,6 +51,7 @@ PATTERNS = {
     r"^[A-Z]{2,4}[0-9]{3}$": "a code is two to four capital letters and three digits, such as AB001",
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "an id is small letters and digits, with single hyphens between",
     r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores",
+    r"\S": "it must not be empty",
 }
 TAGS = frozenset({*BOUND_TAGS, "root"})
 
@@ -59,36 +62,53 @@ def load_game(path: str) -> Game:
     Raises:
         UsageProblem: the file cannot be read or something in it is wrong; its findings tell each fault with its line.
     """
-    try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise UsageProblem(f"The game file {path} cannot be read: {error.strerror or error}.") from error
-    return read_game(data, path)
+    return read_game(read_bytes(path, "game"), path)
 
 
 def read_game(data: bytes, path: str) -> Game:
     """Make the game of the bytes of a game file; see :func:`load_game`."""
-    try:
-        text = data.decode("utf-8-sig")
-        tree = parse_toml(text)
-    except UnicodeDecodeError as error:
-        raise _wrong(path, [Finding("GF001", f"the file is not UTF-8 text (byte {error.start})")]) from error
-    except BrokenFile as problem:
-        place = Location(problem.line, problem.column, path=path)
-        raise _wrong(path, [Finding("GF001", problem.message, locations=(place,))]) from problem
+    return lower_game(check_game(data, path), path, "sha256:" + hashlib.sha256(data).hexdigest())
+
+
+def check_game(data: bytes, path: str) -> GameFile:
+    """Give what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`."""
+    text, tree = parse_file(data, path, "game")
     try:
         file = GameFile.model_validate(tree)
     except ValidationError as error:
-        raise _wrong(path, located(shape_game_faults(error, tree), text, path)) from error
+        raise wrong("game", path, located(shape_game_faults(error, tree), text, path)) from error
     if faults := lint_game(file):
-        raise _wrong(path, located(faults, text, path))
-    return lower_game(file, path, "sha256:" + hashlib.sha256(data).hexdigest())
+        raise wrong("game", path, located(faults, text, path))
+    return file
 
 
-def shape_game_faults(error: ValidationError, tree: dict[str, object]) -> list[Fault]:
-    """Say what is wrong with the shape of rules and tables of a game or format file."""
-    faults = shape_faults(error, KEYS, tags=TAGS, patterns=PATTERNS)
+def read_bytes(path: str, kind: str) -> bytes:
+    """Read a file; ``kind`` is what a message calls it. Raises :class:`UsageProblem`."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        raise UsageProblem(f"The {kind} file {path} cannot be read: {reason}.") from error
+
+
+def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object]]:
+    """Give the text and the tree of a TOML file; ``kind`` is what a message calls it. Raises :class:`UsageProblem`."""
+    try:
+        text = data.decode("utf-8-sig")
+        return text, parse_toml(text)
+    except UnicodeDecodeError as error:
+        place = Location(0, path=path)
+        fault = Finding("GF001", f"the file is not UTF-8 text (byte {error.start})", locations=(place,))
+        raise wrong(kind, path, [fault]) from error
+    except BrokenFile as problem:
+        place = Location(problem.line, problem.column, path=path)
+        raise wrong(kind, path, [Finding("GF001", problem.message, locations=(place,))]) from problem
+
+
+def shape_game_faults(error: ValidationError, tree: dict[str, object], more: Iterable[str] = ()) -> list[Fault]:
+    """Say what is wrong with the shape of rules and tables of a game or format file that may have ``more`` keys."""
+    faults = shape_faults(error, KEYS.union(more), tags=TAGS, patterns=PATTERNS)
     rules = tree.get("rules")
     single = (
         {code for code, entries in rules.items() if isinstance(entries, dict)} if isinstance(rules, dict) else set()
@@ -119,9 +139,13 @@ def _where(keys: tuple[str | int, ...]) -> str:
     if len(keys) > 2 and keys[0] == "rules" and isinstance(keys[2], int):
         below = ".".join(str(key) for key in keys[3:])
         return f"{keys[1]}, entry {keys[2] + 1}{', ' + below if below else ''}: "
+    if len(keys) > 1 and isinstance(keys[1], int):
+        below = ".".join(str(key) for key in keys[2:])
+        return f"{keys[0]}, entry {keys[1] + 1}{', ' + below if below else ''}: "
     return ".".join(str(key) for key in keys) + ": " if keys else ""
 
 
-def _wrong(path: str, findings: list[Finding]) -> UsageProblem:
+def wrong(kind: str, path: str, findings: list[Finding]) -> UsageProblem:
+    """Give the error that tells what is wrong with a file."""
     number = len(findings)
-    return UsageProblem(f"The game file {path} has {number} fault{'s' if number > 1 else ''}.", findings=findings)
+    return UsageProblem(f"The {kind} file {path} has {number} fault{'s' if number > 1 else ''}.", findings=findings)

@@ -48,18 +48,25 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
 
 
 def expand(rules: Rules) -> Rules:
-    """Replace each ``like`` by the entries that it names, with its own section, text and severity."""
-    return {
+    """Replace each ``like`` by the entries that it names, with its own section, text and severity.
+
+    A code of which nothing is left, because a format drops what it names, is left out.
+    """
+    expanded = {
         code: [part for entry in entries for part in _expand_entry(entry, rules)] for code, entries in rules.items()
     }
+    return {code: entries for code, entries in expanded.items() if entries}
 
 
 def _expand_entry(entry: EntryModel, rules: Rules) -> list[EntryModel]:
     if entry.like is None:
         return [entry]
     changes = {"section": entry.section, "severity": entry.severity, "text": entry.text, "over": entry.over}
+    changes |= {name: day for name in ("announced", "from_", "until") if (day := getattr(entry, name)) is not None}
     return [
-        other.model_copy(update={**changes, "source": entry.source or other.source, "hint": entry.hint or other.hint})
+        other.model_copy(
+            update={**changes, "source": entry.source or other.source, "hint": entry.hint or other.hint}
+        ).placed(entry.place or other.place)
         for code in entry.like
         for other in rules.get(code, [])
         if other.like is None and other.conditions()
@@ -121,6 +128,7 @@ def _scope(
         announced=_day(entry.announced),
         since=_day(entry.from_),
         until=_day(entry.until),
+        place=entry.place,
     )
 
 
@@ -146,7 +154,7 @@ def _reading(scope: Scope, entry: EntryModel) -> str:
         return ""
     cards = meant(scope, entry.where)
     said = "; ".join(condition.words().replace("{meant}", cards) for condition in entry.conditions().values())
-    return f"{_when_words(entry.when)}{said}".replace(" 1 cards ", " 1 card ")
+    return f"{_when_words(entry.when)}{said}".replace(" 1 cards ", " 1 card ").replace(" 1 copies ", " 1 copy ")
 
 
 def _when_words(when: When | None) -> str:

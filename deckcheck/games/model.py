@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, PrivateAttr, StringConstraints
 
 from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
@@ -18,6 +18,8 @@ Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Noun = Annotated[list[str], Field(min_length=2, max_length=2)]
+Place = tuple[str, int, int, int, str] | tuple[()]
+"""Path, line, column, end column, and text of the line."""
 KINDS = ("count", "copies", "every", "distinct", "sum")
 
 
@@ -97,9 +99,21 @@ class EntryModel(Strict):
         None, min_length=1, description="Those rules, with this section, code, text and severity"
     )
     off: bool = Field(False, description="In a format: drops the code")
-    announced: date | None = None
-    from_: date | None = Field(None, alias="from")
-    until: date | None = None
+    announced: date | None = Field(None, description="From this day until it is in force, it is told as a note")
+    from_: date | None = Field(None, alias="from", description="The first day in force")
+    until: date | None = Field(None, description="The last day in force")
+    _place: Place = PrivateAttr(())
+
+    @property
+    def place(self) -> Place:
+        """Where a format file has the entry; empty for an entry of a game."""
+        return self._place
+
+    def placed(self, place: Place) -> Self:
+        """Give a copy that knows where it stands."""
+        entry = self.model_copy()
+        entry._place = place
+        return entry
 
     def conditions(self) -> dict[str, Count | Copies | Every | Distinct | Sum]:
         """Give the conditions written, by kind."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import GIVEN, IN, MAX, MIN, NOT, SHARES
+from deckcheck.rules.ir import AMONG, GIVEN, IN, MAX, MIN, NOT, SHARES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _test(test: Test, card: Card, fields: dict[str, Field]) -> int:
 
 
 def _by_reference(checks: tuple[Check, ...], card: Card) -> int:
-    if not card.facts and None in card.identity:
+    if not card.set:  # a stand-in for a card that is not known, or not surely
         return MAYBE
     return _all(checks, (card.key,))
 
@@ -83,6 +83,8 @@ def _all(checks: tuple[Check, ...], values: Values) -> int:
 def _check(op: str, argument: object, values: Values) -> int:  # one line an operator
     if op == IN:
         return _yes(any(value in argument for value in values))  # type: ignore[operator]
+    if op == AMONG:
+        return _among(argument, values)  # type: ignore[arg-type]
     if op == NOT:
         return opposite(_all(argument, values))  # type: ignore[arg-type]
     if op == GIVEN:
@@ -97,9 +99,15 @@ def _check(op: str, argument: object, values: Values) -> int:  # one line an ope
         return YES
     if argument is None:
         return MAYBE
-    if op == SHARES:
-        return _yes(any(value in argument for value in values))  # type: ignore[operator]
-    return _yes(all(value in argument for value in values))  # type: ignore[operator]
+    shared = any if op == SHARES else all
+    return _yes(shared(value in argument for value in values))  # type: ignore[operator]
+
+
+def _among(listed: tuple[str, ...], values: Values) -> int:
+    if any(value in listed for value in values):
+        return YES
+    perhaps = any(f" {value}" in listed for value in values) or any(f" {one}" in values for one in listed)
+    return MAYBE if perhaps else NO
 
 
 def _yes(answer: bool) -> int:

@@ -22,12 +22,21 @@ IDENTITY = "identity"
 CARD = "card"
 OPTION = "option"
 
+SETS, RELEASED = "@sets", "@released"
+"""Facts of a card that its printings taken together have; no field of a game can have such a name.
+
+``@sets``: the codes of all sets that have a printing of it, and behind a space those that perhaps have one.
+``@released``: the ISO day from which there is a printing of it, none where that is not known.
+"""
+
 IN, NOT, MIN, MAX, GIVEN, SHARES, WITHIN = "in", "not", "min", "max", "given", "shares", "within"
+AMONG = "among"
 Check = tuple[str, object]
 """One demand on the values of a field: an operator of the list above and its argument.
 
 ``in``: a tuple of values · ``not``: a tuple of checks · ``min``, ``max``: a whole number · ``given``: a boolean ·
-``shares``, ``within``: a :data:`Ref`; in a bound filter a tuple of values, or ``None`` where they are not known.
+``shares``, ``within``: a :data:`Ref`; in a bound filter a tuple of values, or ``None`` where they are not known ·
+``among``: like ``in``, but a value or an argument behind a space is only perhaps one.
 """
 
 
@@ -100,12 +109,14 @@ class Constraint(Record):
     ``per`` is ``""`` for a plain tally, else a field or ``identity``: a family with one tally for each value that
     occurs, or for each of ``values`` where they are listed. ``spread`` counts different values of ``per`` instead of
     copies. ``kind`` is only for wording. ``options`` must have one of the listed values for the constraint to be in
-    force; ``reads`` are the leading sections that it needs. ``since`` and ``until`` are ISO days or ``""``.
+    force; ``reads`` are the leading sections that it needs. ``since`` and ``until`` are the first and the last ISO
+    day in force, or ``""``; from ``announced`` to ``since`` it is told as a note. ``place`` says where a format demands
+    it (path, line, column, end column and text of the line); it is empty for a game's own rules.
     """
 
     __slots__ = (
-        "announced", "code", "entry", "guards", "hi", "hint", "kind", "lo", "noun", "options", "over", "per", "reads",
-        "sections", "severity", "since", "source", "spread", "terms", "text", "until", "values",
+        "announced", "code", "entry", "guards", "hi", "hint", "kind", "lo", "noun", "options", "over", "per", "place",
+        "reads", "sections", "severity", "since", "source", "spread", "terms", "text", "until", "values",
     )  # fmt: skip
 
     def __init__(
@@ -133,6 +144,7 @@ class Constraint(Record):
         announced: str = "",
         since: str = "",
         until: str = "",
+        place: tuple[str, int, int, int, str] | tuple[()] = (),
     ) -> None:
         self.code = code
         self.entry = entry
@@ -156,6 +168,7 @@ class Constraint(Record):
         self.announced = announced
         self.since = since
         self.until = until
+        self.place = place
 
     @classmethod
     def revive(cls, plain: Sequence[object]) -> Constraint:

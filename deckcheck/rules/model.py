@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
@@ -147,7 +147,7 @@ class Scope:
     announced: str = ""
     since: str = ""
     until: str = ""
-    titles: dict[str, str] = field(default_factory=dict)
+    place: tuple[str, int, int, int, str] | tuple[()] = ()
 
     def constraint(
         self,
@@ -186,6 +186,7 @@ class Scope:
             announced=self.announced,
             since=self.since,
             until=self.until,
+            place=self.place,
         )
 
 

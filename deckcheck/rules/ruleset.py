@@ -25,14 +25,42 @@ class Ruleset:
         options: Mapping[str, Value],
         format: str,
         digests: tuple[str, ...] = (),
+        *,
+        dated: bool = False,
     ) -> None:
+        """Take what there is.
+
+        Args:
+            game: the game, as the format changes it.
+            finder: finds cards in its pools.
+            constraints: the rules and what the format's lists say.
+            options: the values of the options that the deck does not state.
+            format: the id of the format.
+            digests: of the pools.
+            dated: whether constraints depend on the day; then they are all here, and :meth:`on` chooses among them.
+        """
         self.game = game
         self.finder = finder
         self.constraints = constraints
         self.options = options
         self.format = format
         self.digests = digests
+        self.dated = dated
         self._views: dict[object, View] = {}
+        self._days: dict[str, Ruleset] = {}
+
+    def on(self, day: str = "") -> Ruleset:
+        """Give what holds on an ISO day, today if empty."""
+        if not self.dated:
+            return self
+        from deckcheck.rules.dates import in_force, today
+
+        day = day or today()
+        if day not in self._days:
+            game = self.game.replaced(constraints=in_force(self.game.constraints, day))
+            constraints = in_force(self.constraints, day)
+            self._days[day] = Ruleset(game, self.finder, constraints, self.options, self.format, self.digests)
+        return self._days[day]
 
     def view(
         self, sections: tuple[str, ...], options: Mapping[str, Value], leaders: dict[str, list[Card] | None]

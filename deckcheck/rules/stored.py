@@ -8,9 +8,9 @@ from deckcheck.rules.ruleset import Ruleset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.find import Finder
     from typing import TypeVar
 
+    from deckcheck.cards.find import Finder
     from deckcheck.record import Record
 
     R = TypeVar("R", bound=Record)
@@ -25,7 +25,7 @@ def store_ruleset(ruleset: Ruleset) -> Plain:
     slots = [getattr(game, name) for name in _GAME]
     parts = (game.fields, game.sections, game.options, game.texts)
     stored = tuple({name: value.plain() for name, value in part.items()} for part in parts)
-    return (tuple(slots), stored, constraints, dict(ruleset.options), ruleset.format, ruleset.digests)
+    return (tuple(slots), stored, constraints, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated)
 
 
 _GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest")
@@ -33,7 +33,7 @@ _GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbe
 
 def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
     """Make the ruleset of plain values again, over the cards of a finder."""
-    slots, (fields, sections, options, texts), stored, defaults, format, digests = plain  # type: ignore[misc]
+    slots, (fields, sections, options, texts), stored, defaults, format, digests, dated = plain  # type: ignore[misc]
     constraints = tuple(Constraint.revive(one) for one in stored)  # type: ignore[attr-defined]
     game = Game(
         fields=_revived(Field, fields),  # type: ignore[has-type]
@@ -43,7 +43,7 @@ def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
         constraints=constraints,
         **dict(zip(_GAME, slots, strict=True)),  # type: ignore[call-overload]
     )
-    return Ruleset(game, finder, constraints, defaults, format, digests)  # type: ignore[arg-type]
+    return Ruleset(game, finder, constraints, defaults, format, digests, dated=dated)  # type: ignore[arg-type]
 
 
 def _revived(kind: type[R], stored: dict[str, Plain]) -> dict[str, R]:

@@ -1,0 +1,130 @@
+"""The lists of a format as constraints: banned and restricted cards, groups, legal sets, and release days."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.cards.fold import fold
+from deckcheck.games.format_cards import set_codes
+from deckcheck.rules import ir
+from deckcheck.rules.dates import UNRELEASED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.cards.named import CardNames
+    from deckcheck.cards.pool import PoolSet
+    from deckcheck.games.format_load import FormatSource
+    from deckcheck.games.format_model import CardLimit, Dated, GroupLimit
+    from deckcheck.games.game import Game
+    from deckcheck.games.model import Place
+
+LISTED, NOT_IN_SETS = "DK011", "DK012"
+
+
+def list_constraints(
+    source: FormatSource, game: Game, names: CardNames, sets: Sequence[PoolSet]
+) -> Iterator[ir.Constraint]:
+    """Give what the lists of a format demand, in which nothing is wrong."""
+    format = source.file
+    for sections in forms(game):
+        for number, limit in enumerate(format.cards):
+            yield _card(limit, number, sections, source, names)
+        for number, group in enumerate(format.groups):
+            yield _group(group, number, sections, source, names)
+        if format.sets:
+            yield _sets(format.sets, sections, source, sets)
+
+
+def release_constraints(game: Game, sets: Sequence[PoolSet]) -> Iterator[ir.Constraint]:
+    """Demand that cards are out on the day of the check (put in later), if any set says from when it is."""
+    if not any(one.released for one in sets):
+        return
+    for sections in forms(game):
+        dated = (ir.Test(ir.RELEASED, ((ir.GIVEN, True),)),)
+        term = ir.Term(sections, dated, unless=(ir.Test(ir.RELEASED, ((ir.MAX, ""),)),))
+        text = "Every card is released on the day of the check."
+        yield ir.Constraint(UNRELEASED, 0, "every", sections, (term,), None, 0, text=text)
+
+
+def forms(game: Game) -> list[tuple[str, ...]]:
+    """Give the sections of each form of file."""
+    names = dict.fromkeys(section.form for section in game.sections.values() if section.form)
+    return [tuple(id for id, section in game.sections.items() if section.form in ("", form)) for form in names or ("",)]
+
+
+def _card(
+    limit: CardLimit, number: int, sections: tuple[str, ...], source: FormatSource, names: CardNames
+) -> ir.Constraint:
+    card = names.card(limit.card)
+    title = card.title if card else limit.card
+    copies = "copy" if limit.limit == 1 else "copies"
+    statement = f"At most {limit.limit} {copies} of {title}" if limit.limit else f"{title} is banned"
+    place = source.place("cards", number, "card")
+    return _constraint(
+        "count", number, sections, names.among([limit.card]), limit.limit, _said(statement, limit), source, place, limit
+    )
+
+
+def _group(
+    group: GroupLimit, number: int, sections: tuple[str, ...], source: FormatSource, names: CardNames
+) -> ir.Constraint:
+    cards = [names.card(reference) for reference in group.cards]
+    titles = ", ".join(card.title for card in cards if card)
+    statement = f"At most {group.most} of these cards: {titles}"
+    keys = names.among(group.cards)
+    place = source.place("groups", number)
+    return _constraint("distinct", number, sections, keys, group.most, _said(statement, group), source, place, group)
+
+
+def _constraint(
+    kind: str,
+    number: int,
+    sections: tuple[str, ...],
+    keys: tuple[str, ...],
+    most: int,
+    text: str,
+    source: FormatSource,
+    place: Place,
+    dated: Dated,
+) -> ir.Constraint:
+    spread = kind == "distinct"
+    return ir.Constraint(
+        LISTED,
+        number,
+        kind,
+        sections,
+        (ir.Term(sections, (ir.Test(ir.CARD, ((ir.AMONG, keys),)),)),),
+        None,
+        most,
+        per=ir.IDENTITY if spread else "",
+        spread=spread,
+        text=text,
+        source=source.file.source or source.title,
+        announced=str(dated.announced or ""),
+        since=str(dated.from_ or ""),
+        until=str(dated.until or ""),
+        place=place,
+    )
+
+
+def _sets(
+    written: Sequence[str], sections: tuple[str, ...], source: FormatSource, sets: Sequence[PoolSet]
+) -> ir.Constraint:
+    known = set_codes(sets)
+    codes = tuple(known[fold(word)] for word in written)
+    term = ir.Term(sections, unless=(ir.Test(ir.SETS, ((ir.AMONG, codes),)),))
+    text = f"Every card has a printing in {' or '.join(codes)}."
+    said_by = source.file.source or source.title
+    place = source.place("sets")
+    return ir.Constraint(NOT_IN_SETS, 0, "every", sections, (term,), None, 0, text=text, source=said_by, place=place)
+
+
+def _said(statement: str, limit: CardLimit | GroupLimit) -> str:
+    """Add the days and the reason to a statement."""
+    if limit.from_:
+        statement += f" from {limit.from_}"
+    if limit.until:
+        statement += f" until {limit.until}"
+    reason = limit.reason.strip()
+    return f"{statement}: {reason.rstrip('.')}." if reason else f"{statement}."

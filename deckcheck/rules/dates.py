@@ -1,0 +1,48 @@
+"""Which of all dated constraints are in force on a day. Loaded only where something is dated."""
+
+from __future__ import annotations
+
+from deckcheck.report import NOTE
+from deckcheck.rules.ir import MAX, RELEASED, Term, Test
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.rules.ir import Constraint
+
+UNRELEASED = "DK010"
+"""The code of the constraint that has to be told the day: cards are out by then."""
+
+
+def today() -> str:
+    """Give the day of today, where this computer is."""
+    from time import strftime
+
+    return strftime("%Y-%m-%d")
+
+
+def is_dated(constraint: Constraint) -> bool:
+    """Say whether a constraint depends on the day."""
+    return bool(constraint.since or constraint.until or constraint.code == UNRELEASED)
+
+
+def in_force(constraints: Iterable[Constraint], day: str) -> tuple[Constraint, ...]:
+    """Give the constraints of a day: those in force, and as notes those that are announced."""
+    found: list[Constraint] = []
+    for constraint in constraints:
+        if constraint.code == UNRELEASED:
+            found.append(_out_by(constraint, day))
+        elif constraint.until and day > constraint.until:
+            continue
+        elif day >= constraint.since:
+            found.append(constraint)
+        elif constraint.announced and day >= constraint.announced:
+            found.append(constraint.replaced(severity=NOTE))
+    return tuple(found)
+
+
+def _out_by(constraint: Constraint, day: str) -> Constraint:
+    term = constraint.terms[0]
+    until = (Test(RELEASED, ((MAX, day),)),)
+    return constraint.replaced(terms=(Term(term.sections, term.where, until),))
