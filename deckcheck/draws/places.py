@@ -48,7 +48,9 @@ def draw_key(digest: bytes, seeds: Iterable[str]) -> bytes:
 
 def label(draw: Draw, card: str, copy: int) -> bytes:
     """Give the label of one copy of a card."""
-    event, tag, player, card = (unicodedata.normalize("NFC", text) for text in (draw.event, draw.tag, draw.player, card))
+    event, tag, player, card = (
+        unicodedata.normalize("NFC", text) for text in (draw.event, draw.tag, draw.player, card)
+    )
     parts = [ALGORITHM, event, tag, player, draw.attempt, card, copy]
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
 

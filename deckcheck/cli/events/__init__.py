@@ -1,0 +1,1 @@
+"""What the event commands share: reading files, options, and what is told."""

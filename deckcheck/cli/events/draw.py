@@ -1,0 +1,94 @@
+"""``deckcheck event draw``."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from deckcheck.cli.console import open_page
+from deckcheck.cli.events.files import Progress, entry_files, locked_files, read_lock, read_salts, read_secrets
+from deckcheck.cli.events.told import heading, refused, tell_chances, tell_draw
+from deckcheck.events.announced import match_sources
+from deckcheck.events.drawing import Wish
+from deckcheck.events.drawn import draw_event, open_event
+from deckcheck.events.folder import refuse_used
+from deckcheck.events.locking import read_all
+from deckcheck.events.people import clean_name
+from deckcheck.events.records import read_records
+from deckcheck.events.refusals import Refused
+from deckcheck.events.sources import beacon, dice, lottery, plain, secrets
+from deckcheck.events.times import parse_time, stamp
+from deckcheck.events.writing import unfinished, write_draw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cli.events.options import Seeds, Setup
+    from deckcheck.events.model import Lock, Record
+    from deckcheck.events.sources import Given
+
+
+def run_draw(
+    lock_path: str,
+    folder: str,
+    seeds: Seeds,
+    setup: Setup,
+    *,
+    entries: tuple[str, ...],
+    salts: str,
+    attempt: int,
+    reason: str,
+    strikes: tuple[str, ...],
+) -> int:
+    """Draw an event and give the exit code."""
+    lock = read_lock(lock_path)
+    openings = read_salts(lock_path, salts)
+    given = match_sources(lock.lock.seed, given_sources(seeds, lock.lock))
+    records = read_records(lock_path, lock.digest.hex())
+    wish = _wish(given, seeds.time, attempt or (records[-1].draw.attempt if records else 1), reason)
+    records, wish = _taken_up(records, wish, folder)
+    refuse_used(folder)
+    checker = setup.checker()
+    files = entry_files(entries) if entries else locked_files(lock_path, openings)
+    try:
+        event = open_event(checker, lock, openings, read_all(checker, files, Progress("Reading entries:")))
+    except Refused as problem:
+        return refused(problem)
+    page = open_page()
+    heading(page, lock, event.names.game)
+    tell_chances(page, event.chances)
+    drawn = draw_event(checker, event, wish, records, strikes, Progress("Checking decks:"))
+    write_draw(drawn, folder, lock_path, records)
+    return tell_draw(page, drawn, folder)
+
+
+def given_sources(seeds: Seeds, lock: Lock) -> list[Given]:
+    """Understand the sources that were typed."""
+    hashes = next((source.hashes for source in lock.seed if source.kind == "commitments"), {})
+    return [
+        *(plain(text) for text in seeds.texts),
+        *(dice(sides, rolls) for sides, rolls in seeds.dice),
+        *(lottery(text) for text in seeds.lotteries),
+        *(beacon(text) for text in seeds.beacons),
+        *([secrets(read_secrets(seeds.commitments), hashes)] if seeds.commitments else []),
+    ]
+
+
+def _wish(given: Sequence[Given], time: str, attempt: int, reason: str) -> Wish:
+    known = max((one.known for one in given if one.known), default="")
+    return Wish(
+        [one.seed for one in given],
+        drawn=stamp(datetime.now(UTC)),
+        seed_time=parse_time(time) if time else known,
+        attempt=attempt,
+        reason=clean_name(reason),
+    )
+
+
+def _taken_up(records: list[Record], wish: Wish, folder: str) -> tuple[list[Record], Wish]:
+    """Take up a draw that was recorded but never got its folder, with the times that were recorded."""
+    last = unfinished(records, wish, folder)
+    if last is None:
+        return records, wish
+    again = last.draw
+    return records[:-1], Wish(again.seed, again.drawn, again.seed_time, again.attempt, again.reason)

@@ -1,0 +1,128 @@
+"""The files of an event: entries in files and folders, locks, salts."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from deckcheck.cli.decks import LARGEST
+from deckcheck.cli.failure import say
+from deckcheck.cli.sniff import NOT_LISTS, may_be_deck
+from deckcheck.errors import UsageProblem
+from deckcheck.events.lock import parse_lock
+from deckcheck.events.locking import salts_path
+from deckcheck.events.model import Openings, parse_model
+from deckcheck.files.toml import BrokenFile, parse_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.events.lock import LockFile
+
+_OWN = re.compile(r"\.(salts|draw-\d+)\.json$")
+
+
+def read_file(path: str) -> bytes:
+    """Read a file whole.
+
+    Raises:
+        UsageProblem: it cannot be read, or is too large to be a list of cards.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise UsageProblem(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(data) > LARGEST:
+        raise UsageProblem(f"{path} is larger than {LARGEST // 1024 // 1024} MB.")
+    return data
+
+
+def entry_files(paths: Iterable[str]) -> list[tuple[str, bytes]]:
+    """Read the entries among paths and in the folders among them; what is left out of a folder is named."""
+    found: dict[str, str] = {}
+    left_out: list[str] = []
+    for path in paths:
+        for file in _files_at(path):
+            if file == path or _may_be_entry(file):
+                found.setdefault(os.path.realpath(file), file)
+            elif not _OWN.search(file):
+                left_out.append(file)
+    if left_out:
+        names = ", ".join(left_out[:5]) + (f" and {len(left_out) - 5} more" if len(left_out) > 5 else "")
+        say(f"Left out, because their names are not those of deck files: {names}.")
+    return [(file, read_file(file)) for file in found.values()]
+
+
+def _files_at(path: str) -> Iterator[str]:
+    if not os.path.isdir(path):
+        yield path
+        return
+    for folder, folders, names in os.walk(path):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if not name.startswith("."):
+                yield os.path.join(folder, name)
+
+
+def _may_be_entry(file: str) -> bool:
+    name = os.path.basename(file)
+    return may_be_deck(name) and not _OWN.search(name) and not name.casefold().startswith(NOT_LISTS)
+
+
+def read_lock(path: str) -> LockFile:
+    """Read a lock. Raises :class:`UsageProblem` where there is none."""
+    return parse_lock(read_file(path), path)
+
+
+def read_salts(lock_path: str, salts: str) -> Openings:
+    """Read the organizer's secret, by default the file beside the lock.
+
+    Raises:
+        UsageProblem: it is not there.
+    """
+    path = salts or salts_path(lock_path)
+    if not os.path.exists(path):
+        raise UsageProblem(
+            f"The salts {path} are not there.", hint="They were written beside the lock; say where with --salts FILE."
+        )
+    return parse_model(Openings, read_file(path), path)
+
+
+def locked_files(lock_path: str, openings: Openings) -> list[tuple[str, bytes]]:
+    """Read the entries from where they were when they were locked, as far as they are there."""
+    folder = os.path.dirname(lock_path)
+    paths = [os.path.join(folder, *opening.path.split("/")) for opening in openings.players.values() if opening.path]
+    return [(path, read_file(path)) for path in paths if os.path.isfile(path)]
+
+
+def read_secrets(path: str) -> dict[str, str]:
+    """Read ``"Name" = "value"`` lines: hashes at the lock, secrets at the draw.
+
+    Raises:
+        UsageProblem: the file holds something else.
+    """
+    try:
+        content = parse_toml(read_file(path).decode("utf-8-sig"))
+    except (UnicodeDecodeError, BrokenFile) as error:
+        raise UsageProblem(f"{path} cannot be read: {error}") from None
+    if not content or not all(isinstance(value, str) for value in content.values()):
+        raise UsageProblem(f'{path} holds something else than lines like "Name" = "value".')
+    return {name: str(value) for name, value in content.items()}
+
+
+class Progress:
+    """Says on a terminal how far a long work is, on one line that vanishes in the end."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self._wanted = sys.stderr.isatty()
+
+    def __call__(self, done: int, of: int) -> None:
+        """Tell that so many are done."""
+        if self._wanted and (done == of or done % 20 == 0):
+            text = f"{self.what} {done} of {of}"
+            sys.stderr.write("\r" + (" " * len(text) + "\r" if done == of else text))
+            sys.stderr.flush()

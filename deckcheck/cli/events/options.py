@@ -1,0 +1,98 @@
+"""Options that several event commands have."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.check import Checker
+from deckcheck.library import Library
+from deckcheck.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Setup(Record):
+    """The game and the pools to use."""
+
+    __slots__ = ("game", "pools")
+
+    def __init__(self, game: str, pools: tuple[str, ...]) -> None:
+        self.game = game
+        self.pools = pools
+
+    def checker(self) -> Checker:
+        """Give a checker; it reads the sources, since what is drawn must not depend on a cache."""
+        return Checker(Library(self.pools, cache=False), game=self.game)
+
+
+class Seeds(Record):
+    """The sources of a seed as they were typed."""
+
+    __slots__ = ("beacons", "commitments", "dice", "lotteries", "texts", "time")
+
+    def __init__(
+        self,
+        texts: tuple[str, ...],
+        dice: tuple[tuple[int, str], ...],
+        lotteries: tuple[str, ...],
+        beacons: tuple[str, ...],
+        commitments: str,
+        time: str,
+    ) -> None:
+        self.texts = texts
+        self.dice = dice
+        self.lotteries = lotteries
+        self.beacons = beacons
+        self.commitments = commitments
+        self.time = time
+
+
+def pool_options(run: Callable[..., int]) -> Callable[..., int]:
+    """Add ``--game`` and ``--pool``, and pass them on as ``setup``."""
+
+    @click.option("--game", default="", metavar="GAME", help="The game of all entries, whatever they say themselves.")
+    @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+    @functools.wraps(run)
+    def with_setup(*, game: str, pools: tuple[str, ...], **others: object) -> int:
+        return run(setup=Setup(game, pools), **others)
+
+    return with_setup
+
+
+def seed_options(run: Callable[..., int]) -> Callable[..., int]:
+    """Add the options that give a seed, and pass them on as ``seeds``."""
+
+    @click.option(
+        "--seed", "texts", multiple=True, metavar="TEXT", help="A text, or a number of your own (repeatable)."
+    )
+    @click.option(
+        "--dice", type=(int, str), multiple=True, metavar="SIDES ROLLS", help='Dice as rolled: --dice 10 "3 1 4 …".'
+    )
+    @click.option("--lottery", "lotteries", multiple=True, metavar="TEXT", help='A lottery: "6/49: 3 9 17 22 30 41".')
+    @click.option(
+        "--beacon",
+        "beacons",
+        multiple=True,
+        metavar="TEXT",
+        help="A public beacon: drand:ROUND:VALUE, nist:PULSE:VALUE.",
+    )
+    @click.option("--commitments", default="", metavar="FILE", help='Revealed secrets: "Name" = "secret".')
+    @click.option("--seed-time", "time", default="", metavar="TIME", help="When the seed became known.")
+    @functools.wraps(run)
+    def with_seeds(
+        *,
+        texts: tuple[str, ...],
+        dice: tuple[tuple[int, str], ...],
+        lotteries: tuple[str, ...],
+        beacons: tuple[str, ...],
+        commitments: str,
+        time: str,
+        **others: object,
+    ) -> int:
+        return run(seeds=Seeds(texts, dice, lotteries, beacons, commitments, time), **others)
+
+    return with_seeds

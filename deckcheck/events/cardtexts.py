@@ -1,0 +1,34 @@
+"""How the cards of an event are written for people: the shortest text that surely means this printing."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cards.card import Card
+    from deckcheck.cards.find import Finder
+
+
+def card_text(card: Card, finder: Finder) -> str:
+    """Give the text of one printing."""
+    printing = f"({card.set} {card.number})" if card.number else f"({card.set})"
+    texts = (card.name, card.title, f"{card.name} {printing}", f"{card.title} {printing}")
+    return next((text for text in texts if _means(finder, text, card)), texts[-1])
+
+
+def _means(finder: Finder, text: str, card: Card) -> bool:
+    found = finder.find(text)
+    return not found.note and found.card is not None and found.card.reference == card.reference
+
+
+def natural(references: Iterable[str]) -> list[str]:
+    """Sort references as people count: ``GSA 9`` before ``GSA 10``."""
+    return sorted(references, key=lambda text: ([_part(part) for part in re.split(r"([0-9]+)", text)], text))
+
+
+def _part(part: str) -> tuple[int, str]:
+    """Digits are compared by how many they are, then by what they are."""
+    return (len(part.lstrip("0")), part) if part.isdigit() else (0, part)

@@ -1,0 +1,200 @@
+"""Drawing an event: a lock, its entries and a seed in; decks, pages and a receipt out."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.errors import UsageProblem
+from deckcheck.events.drawing import chances, draw_all, drawn_players, make_draw, name_cards
+from deckcheck.events.fairness import lock_warnings, refuse_early, refuse_weak
+from deckcheck.events.opened import file_faults, opening_faults
+from deckcheck.events.publish import deck_files, deck_path
+from deckcheck.events.receipt import Names, make_receipt
+from deckcheck.events.records import refuse_second
+from deckcheck.events.refusals import Refused, look_alikes
+from deckcheck.events.strikes import add_strikes
+from deckcheck.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.check import Checker
+    from deckcheck.events.chance import Chance
+    from deckcheck.events.drawing import Wish
+    from deckcheck.events.entry import ReadEntry
+    from deckcheck.events.lock import LockFile
+    from deckcheck.events.locking import Tell
+    from deckcheck.events.model import Entry, LockedPlayer, MadeDraw, Opening, Openings, Receipt, Strike
+    from deckcheck.events.model import Record as DrawRecord
+    from deckcheck.events.results import Result
+
+
+class OpenEvent(Record):
+    """A locked event whose entries fit their commitments; ``reads`` and ``entries`` are by player."""
+
+    __slots__ = ("chances", "entries", "lock", "names", "openings", "reads")
+
+    def __init__(
+        self,
+        lock: LockFile,
+        openings: Openings,
+        reads: Mapping[str, ReadEntry],
+        chances: Mapping[str, Chance],
+        names: Names,
+    ) -> None:
+        self.lock = lock
+        self.openings = openings
+        self.reads = dict(reads)
+        self.entries: dict[str, Entry] = {player: read.said for player, read in reads.items()}
+        self.chances = dict(chances)
+        self.names = names
+
+
+class Drawn(Record):
+    """An event that was drawn."""
+
+    __slots__ = ("draw", "event", "receipt")
+
+    def __init__(self, event: OpenEvent, draw: MadeDraw, receipt: Receipt) -> None:
+        self.event = event
+        self.draw = draw
+        self.receipt = receipt
+
+
+def open_event(checker: Checker, lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> OpenEvent:
+    """Compare entries with what was locked.
+
+    Raises:
+        Refused: one of them does not fit, or is missing.
+        UsageProblem: the lock was edited, or the rules or pools are not those of the lock.
+    """
+    if not lock.as_written or openings.lock != lock.digest.hex():
+        raise UsageProblem(
+            "The lock was changed after it was made: its digest is not the one that the salts belong to "
+            f"({openings.lock[:16]}…, now {lock.digest.hex()[:16]}…).",
+            hint="Put the lock back as it was posted. A draw from another lock proves nothing.",
+        )
+    _refuse_other_rules(checker, lock)
+    found = match_entries(lock, openings, reads)
+    problems: list[str] = []
+    for player in lock.lock.players:
+        faults = _faults(lock, player, openings.players.get(player.id), found.get(player.id))
+        problems += [f"{player.id}: {fault}." for fault in faults]
+    problems += [f"{read.path}: this entry is not in the lock." for read in reads if read not in found.values()]
+    if problems:
+        raise Refused("Nothing was drawn", problems)
+    ruleset = checker.library.ruleset(lock.lock.game)
+    titles = {id: section.title for id, section in ruleset.game.sections.items()}
+    names = Names(ruleset.game.name, titles, name_cards(found.values(), ruleset))
+    return OpenEvent(lock, openings, found, chances(ruleset, found.values()), names)
+
+
+def match_entries(lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> dict[str, ReadEntry]:
+    """Find the entry of each player of a lock: by the player that it names, else by the name that its file had."""
+    by_player = {read.said.player: read for read in reads if read.good}
+    by_name = {os.path.basename(read.path): read for read in reads}
+    found: dict[str, ReadEntry] = {}
+    for player in lock.lock.players:
+        opening = openings.players.get(player.id)
+        name = os.path.basename(opening.path) if opening is not None else ""
+        read = by_player.get(player.id) or by_name.get(name)
+        if read is not None:
+            found[player.id] = read
+    return found
+
+
+def _faults(lock: LockFile, player: LockedPlayer, opening: Opening | None, read: ReadEntry | None) -> list[str]:
+    if opening is None:
+        return ["the salts do not hold this player"]
+    faults = opening_faults(lock, player, opening)
+    if faults:
+        return faults
+    if read is None:
+        return ["the entry is not there (give its folder with --entries)"]
+    return file_faults(player, opening, read, {reference: card.title for reference, card in read.cards.items()})
+
+
+def _refuse_other_rules(checker: Checker, lock: LockFile) -> None:
+    ruleset = checker.library.ruleset(lock.lock.game)
+    if ruleset.game.digest != lock.lock.rules or list(ruleset.digests) != lock.lock.pools:
+        what = "rules" if ruleset.game.digest != lock.lock.rules else "card pools"
+        raise UsageProblem(
+            f"The {what} of {ruleset.game.name} here are not those of the lock.",
+            hint=f"Draw with what the lock was made with: deckcheck {lock.lock.deckcheck}, and the same --pool.",
+        )
+
+
+def draw_event(
+    checker: Checker,
+    event: OpenEvent,
+    wish: Wish,
+    records: Sequence[DrawRecord] = (),
+    struck: Sequence[str] = (),
+    tell: Tell | None = None,
+) -> Drawn:
+    """Draw; nothing is written.
+
+    Args:
+        checker: checks the finished decks.
+        event: the event.
+        wish: the seed and what else is asked.
+        records: the draws that were made of this event.
+        struck: cards that are struck now, as ``PLAYER=CARD``.
+        tell: told how far the check of the decks is.
+
+    Raises:
+        UsageProblem: the draw would not be fair.
+    """
+    lock = event.lock.lock
+    strikes = _strikes(event, wish, records, struck)
+    refuse_second(records, wish.attempt, wish.reason, wish.seeds, strikes)
+    refuse_early(lock, wish.seed_time, wish.drawn)
+    warnings = [*lock_warnings(lock), *refuse_weak(wish.seeds, lock), *look_alikes(event.reads.values())]
+    warnings += _used_before(wish, records)
+    results = draw_all(event.lock, event.entries, [seed.text for seed in wish.seeds], wish.attempt, strikes)
+    draw = make_draw(event.lock, wish, results, strikes)
+    draws = [*(record.draw for record in records), draw]
+    return Drawn(event, draw, _checked(checker, event, draws, results, warnings, tell))
+
+
+def _strikes(event: OpenEvent, wish: Wish, records: Sequence[DrawRecord], struck: Sequence[str]) -> list[Strike]:
+    last = records[-1].draw if records else None
+    before = last.strikes if last is not None and last.attempt == wish.attempt else []
+    if not struck or last is None or last.attempt != wish.attempt:
+        if struck:
+            raise UsageProblem("No card is drawn yet in this attempt that could be struck.")
+        return list(before)
+    results = draw_all(event.lock, event.entries, [seed.text for seed in last.seed], last.attempt, before)
+    return add_strikes(before, struck, results, event.names.cards)
+
+
+def _used_before(wish: Wish, records: Sequence[DrawRecord]) -> list[str]:
+    for record in records:
+        if record.draw.attempt != wish.attempt and record.draw.seed == wish.seeds:
+            return [
+                f"The seed is that of attempt {record.draw.attempt}, so the result of attempt {wish.attempt} could be "
+                "known before it was asked for."
+            ]
+    return []
+
+
+def _checked(
+    checker: Checker,
+    event: OpenEvent,
+    draws: Sequence[MadeDraw],
+    results: Sequence[Result],
+    warnings: Sequence[str],
+    tell: Tell | None,
+) -> Receipt:
+    """Make the receipt, with the verdict of the ordinary check over each finished deck."""
+    players = drawn_players(results, {player: str(chance) for player, chance in event.chances.items()})
+    decks = deck_files(event.lock, make_receipt(event.lock, draws, players, event.names, warnings), event.entries)
+    judged = []
+    for number, player in enumerate(players, 1):
+        path = deck_path(player)
+        verdict = checker.check(path, decks[path]).verdict
+        judged.append(player.model_copy(update={"verdict": verdict}))
+        if tell:
+            tell(number, len(players))
+    return make_receipt(event.lock, draws, judged, event.names, warnings)

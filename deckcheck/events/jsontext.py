@@ -1,0 +1,54 @@
+"""JSON as the files of an event are written: one form for one content, so that equal things have equal digests."""
+
+from __future__ import annotations
+
+import json
+
+from deckcheck.errors import UsageProblem
+
+
+def pretty(content: object) -> bytes:
+    """Write what people may look into: keys sorted, one space of indent, UTF-8, a line feed at the end."""
+    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def compact(content: object) -> str:
+    """Write what is hashed: keys sorted, no spaces."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def parse_object(data: bytes, what: str) -> dict[str, object]:
+    """Read a JSON object; ``what`` is what messages call it.
+
+    Raises:
+        UsageProblem: it is none, or says one thing twice.
+    """
+    try:
+        content = json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_no_number)
+        json.dumps(content, ensure_ascii=False).encode()  # halves of characters cannot be written again
+    except (ValueError, RecursionError) as error:  # broken UTF-8 and broken JSON are ValueErrors too
+        raise UsageProblem(f"{what} cannot be read: {_reason(error)}.") from None
+    if not isinstance(content, dict):
+        raise UsageProblem(f"{what} cannot be read: it is not a JSON object.")
+    return content
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f'"{twice}" stands in it twice')
+    return content
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not a number")
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}, column {error.colno}: {error.msg[0].lower()}{error.msg[1:]}"
+    if isinstance(error, UnicodeError):
+        return "it is not UTF-8 text"
+    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)

@@ -1,0 +1,72 @@
+"""Entries against their commitments: what the lock fixed, what the opening says, and what the file says now."""
+
+from __future__ import annotations
+
+from deckcheck.errors import UsageProblem
+from deckcheck.events.cardtexts import natural
+from deckcheck.events.commitments import commitment
+from deckcheck.events.entry import entry_text, size
+from deckcheck.events.results import opened_entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.events.entry import ReadEntry
+    from deckcheck.events.lock import LockFile
+    from deckcheck.events.model import Entry, LockedPlayer, Opening, RandomPart
+
+
+def opening_faults(lock: LockFile, player: LockedPlayer, opening: Opening) -> list[str]:
+    """Say what of an opening does not fit the lock; nothing if all of it does."""
+    if commitment(opening.salt, opening.entry.encode(errors="replace")) != player.commitment:
+        return ["the opened entry (or its salt) does not fit the commitment in the lock"]
+    try:
+        entry = opened_entry(opening, player.id)
+    except UsageProblem as problem:
+        return [problem.message]
+    return size_faults(player, entry, lock.lock.random)
+
+
+def size_faults(player: LockedPlayer, entry: Entry, part: RandomPart) -> list[str]:
+    """Say which of the numbers in the lock are not those of the entry."""
+    pairs = (
+        ("picks", player.picks, size(entry.sections.get(part.keep))),
+        ("rest", player.rest, size(entry.sections.get(part.draw))),
+        ("random", player.random, entry.number),
+    )
+    return [f"{name}: the lock says {locked}, the entry {said}" for name, locked, said in pairs if locked != said]
+
+
+def file_faults(player: LockedPlayer, opening: Opening, read: ReadEntry, cards: Mapping[str, str]) -> list[str]:
+    """Say how an entry file differs from what was locked; nothing if it is the same to the byte."""
+    if commitment(opening.salt, read.data) == player.file and (not read.good or entry_text(read.said) == opening.entry):
+        return []
+    if not read.good:
+        return [f"{read.path} was changed after the lock, and is no legal entry now"]
+    changes = entry_changes(opened_entry(opening, player.id), read.said, cards)
+    if not changes:
+        return [f"{read.path} was changed after the lock; it still lists the same cards, but not in the same bytes"]
+    return [f"{read.path} was changed after the lock: {change}" for change in changes]
+
+
+def entry_changes(then: Entry, now: Entry, cards: Mapping[str, str]) -> list[str]:
+    """List what an entry says otherwise than before."""
+    changes = [
+        f"{name} was {before}, is {after}"
+        for name, before, after in (
+            ("player", then.player, now.player),
+            ("game", then.game, now.game),
+            ("the number of cards to draw", then.number, now.number),
+            ("what it states", then.options, now.options),
+        )
+        if before != after
+    ]
+    for section in sorted({*then.sections, *now.sections}):
+        before, after = then.sections.get(section, {}), now.sections.get(section, {})
+        changes += [
+            f"[{section}] {cards.get(card, card)} was {before.get(card, 0)}, is {after.get(card, 0)}"
+            for card in natural({*before, *after})
+            if before.get(card, 0) != after.get(card, 0)
+        ]
+    return changes

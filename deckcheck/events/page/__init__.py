@@ -1,0 +1,1 @@
+"""Receipts for people: one self-contained page an event and a player, that can recompute the draw it shows."""

@@ -1,0 +1,108 @@
+"""Verifying what lies beside a receipt: decks, pages, entry files, and the decks by the rules and pools at hand."""
+
+from __future__ import annotations
+
+from deckcheck.events.chance import chance_of_illegal
+from deckcheck.events.drawn import match_entries
+from deckcheck.events.opened import file_faults
+from deckcheck.events.publish import PAGE, deck_files, deck_path, page_files
+from deckcheck.version import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.check import Checker
+    from deckcheck.events.entry import ReadEntry
+    from deckcheck.events.findings import Verification
+    from deckcheck.events.model import DrawnPlayer, Entry
+    from deckcheck.events.verify import Claim
+
+
+def check_published(
+    claim: Claim, entries: Mapping[str, Entry], files: Mapping[str, bytes], found: Verification
+) -> None:
+    """Compare the files that were published with the receipt: ``files`` gives those at hand, by path."""
+    receipt = claim.receipt
+    owners = {deck_path(player): player.id for player in receipt.players}
+    for path, right in deck_files(claim.lock, receipt, entries).items():
+        if path in files and files[path] != right:
+            for what in _deck_changes(files[path], right):
+                found.differs(f"{path}: {what}", owners[path])
+    if receipt.deckcheck != __version__:
+        found.notes.append(
+            f"The pages were not compared: deckcheck {receipt.deckcheck} wrote them, this is {__version__}."
+        )
+        return
+    complete = len(entries) == len(claim.lock.lock.players)
+    for path, page in page_files(claim.lock, receipt, claim.openings, entries).items():
+        if path in files and files[path] != page and (complete or path != PAGE):
+            found.differs(f"{path}: this page is not the one that the receipt makes")
+
+
+def _deck_changes(data: bytes, right: bytes) -> list[str]:
+    """Say where a deck file differs: card by card, else that its other lines do."""
+    lines, right_lines = data.decode(errors="replace").split("\n"), right.decode().split("\n")
+    missing = [line for line in right_lines if line not in lines]
+    extra = [line for line in lines if line not in right_lines]
+    if not missing and not extra:
+        return ["its lines are in another order or their ends are changed"]
+    return [
+        *(f"it lacks the line {line!r}" for line in missing),
+        *(f"it has the line {line[:100]!r}" for line in extra),
+    ]
+
+
+def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], found: Verification) -> None:
+    """Compare entry files with what was locked, to the byte."""
+    matched = match_entries(claim.lock, claim.openings, reads)
+    for player in claim.lock.lock.players:
+        read, opening = matched.get(player.id), claim.openings.players.get(player.id)
+        if read is not None and opening is not None:
+            cards = {reference: card.title for reference, card in read.cards.items()}
+            for fault in file_faults(player, opening, read, cards):
+                found.differs(fault, player.id)
+    for read in reads:
+        if read not in matched.values():
+            found.differs(f"{read.path}: this entry is not in the lock")
+
+
+def check_rules(claim: Claim, entries: Mapping[str, Entry], checker: Checker, found: Verification) -> None:
+    """Repeat the check of every deck, if the rules and pools at hand are those of the lock."""
+    lock = claim.lock.lock
+    if lock.game not in checker.library.games():
+        found.notes.append(f"The decks were not checked again: the game {lock.game} is not known here.")
+        return
+    ruleset = checker.library.ruleset(lock.game)
+    if ruleset.game.digest != lock.rules or list(ruleset.digests) != lock.pools:
+        found.notes.append("The decks were not checked again: the rules or card pools here are not those of the lock.")
+        return
+    cards = {card.reference: card for card in checker.library.pools(lock.game).cards}
+    _check_names(claim, cards, checker, found)
+    decks = deck_files(claim.lock, claim.receipt, entries)
+    for player in claim.receipt.players:
+        if player.id in entries:
+            path = deck_path(player)
+            found.compare("verdict", player.verdict, checker.check(path, decks[path]).verdict, player.id)
+            _check_chance(player, entries[player.id], cards, checker, found)
+
+
+def _check_names(claim: Claim, cards: Mapping[str, Card], checker: Checker, found: Verification) -> None:
+    from deckcheck.events.cardtexts import card_text
+
+    finder = checker.library.finder(claim.lock.lock.game)
+    for reference, text in claim.receipt.cards.items():
+        card = cards.get(reference)
+        if card is None:
+            found.differs(f"cards: no pool of the lock has {reference}")
+        else:
+            found.compare(f"cards: {reference}", text, card_text(card, finder))
+
+
+def _check_chance(
+    player: DrawnPlayer, entry: Entry, cards: Mapping[str, Card], checker: Checker, found: Verification
+) -> None:
+    if all(card in cards for section in entry.sections.values() for card in section):
+        chance = chance_of_illegal(checker.library.ruleset(entry.game), entry, cards)
+        found.compare("the chance of an illegal result", player.illegal, str(chance), player.id)
