@@ -72,6 +72,8 @@ def folder(tmp_path, monkeypatch):
         ("--select XX legal.deck", 2),
         ("--output-format pdf legal.deck", 2),
         ("--colour legal.deck", 2),
+        ("--encoding klingon legal.deck", 2),
+        ("--encoding shift_jis legal.deck", 0),
     ],
 )
 def test_exit_codes(words, code):
@@ -163,7 +165,7 @@ def test_options_come_through(capsys):
     assert "There is no code CO7" in shown.err
     words = ["check", "options.deck", "--game", "conan", "--select", "co001,DK", "--ignore", "CO003"]
     run([*words, "--output-format", "json"])
-    expected = "[('game', 'conan'), ('ignore', ('CO003',)), ('select', ('CO001', 'DK'))]"
+    expected = "[('encoding', ''), ('game', 'conan'), ('ignore', ('CO003',)), ('select', ('CO001', 'DK'))]"
     assert json.loads(capsys.readouterr().out)["decks"][0]["name"] == expected
 
 

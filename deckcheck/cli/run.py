@@ -24,11 +24,14 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     """Check all decks that paths lead to, and give the exit code."""
     settings = settings or Settings()
     library = Library(settings.pools, settings.games)
-    if settings.game or settings.select or settings.ignore or settings.pools:
+    if settings != Settings(outputs=settings.outputs):
         from deckcheck.cli.usage import check_settings
 
         check_settings(settings, library)
-    run = _Run(Checker(library, game=settings.game, select=settings.select, ignore=settings.ignore), settings)
+    checker = Checker(
+        library, game=settings.game, select=settings.select, ignore=settings.ignore, encoding=settings.encoding
+    )
+    run = _Run(checker, settings)
     summary = Summary()
     with Targets(settings) as outputs:
         for output in outputs:

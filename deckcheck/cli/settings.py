@@ -11,10 +11,12 @@ class Settings(Record):
     """The options of ``check``.
 
     ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output.
+    An ``encoding`` of ``""`` leaves it to what the files are.
     """
 
     __slots__ = (
-        "color", "game", "games", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name", "strict",
+        "color", "encoding", "game", "games", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name",
+        "strict",
     )  # fmt: skip
 
     def __init__(
@@ -31,6 +33,7 @@ class Settings(Record):
         quiet: bool = False,
         color: bool | None = None,
         stdin_name: str = STDIN,
+        encoding: str = "",
     ) -> None:
         self.game = game
         self.games = games
@@ -43,3 +46,4 @@ class Settings(Record):
         self.quiet = quiet
         self.color = color
         self.stdin_name = stdin_name
+        self.encoding = encoding

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 
 from deckcheck.codes import code_texts
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_settings(settings: Settings, library: Library) -> None:
-    """Look whether the game, the pools and the codes exist.
+    """Look whether the game, the pools, the encoding and the codes exist.
 
     Raises:
         UsageProblem: one of them does not.
@@ -28,6 +29,8 @@ def check_settings(settings: Settings, library: Library) -> None:
     for path in settings.pools:
         if not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
+    if settings.encoding:
+        _known_encoding(settings.encoding)
     if settings.select or settings.ignore:
         codes = known_codes(library)
         for prefix in (*settings.select, *settings.ignore):
@@ -43,6 +46,13 @@ def is_game_file(game: str) -> bool:
 def game_id(game: str) -> str:
     """Give the id of a game that is given as an id or as a file."""
     return os.path.splitext(os.path.basename(game))[0] if is_game_file(game) else game
+
+
+def _known_encoding(name: str) -> None:
+    try:
+        codecs.lookup(name)
+    except LookupError as error:
+        raise UsageProblem(f"There is no encoding {name}.", hint="Usual ones: utf-8, shift_jis, cp1252.") from error
 
 
 def known_game(game: str, library: Library) -> str:

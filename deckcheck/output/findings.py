@@ -42,12 +42,15 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
 
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     """Write what was found and what to do, the rule, and the lines where it was found."""
+    place = "" if any(location.text.strip() for location in finding.locations) else _place(finding, path)
     if finding.rule and finding.rule != sentence(finding.message):
         page.row(finding.code, _advice(finding), finding.severity)
         page.row(finding.severity, safe(finding.rule), text_style="quiet")
     else:
         page.row(finding.code, safe(sentence(finding.message)), finding.severity)
-        page.row(finding.severity, safe(finding.hint) or _place(finding, path))
+        page.row(finding.severity, safe(finding.hint) or place or _place(finding, path))
+    if finding.hint and place not in ("", safe(path)):
+        page.row("", place)
     here = [place for place in finding.locations if not place.path or place.path == path]
     some = _some(here, FEW)
     for location in some:
@@ -116,11 +119,11 @@ def _label(locations: Sequence[Location]) -> str:
 
 
 def _excerpt(page: Page, location: Location, severity: str) -> None:
-    if not location.line:
+    if not location.text.strip():
         return
     part = Excerpt(location, page.room)
     page.raw_row(_label([location]), part.before + page.paint(part.marked, f"mark {severity}") + part.after)
-    if part.marked and not page.paint.on:
+    if not page.paint.on:
         page.raw_row("", part.underline())
 
 

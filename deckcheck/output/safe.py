@@ -15,4 +15,4 @@ def safe(text: str) -> str:
 
 def sentence(text: str) -> str:
     """Give a text with a full stop at its end, unless it ends otherwise."""
-    return text if text.endswith((".", "?", "!", "。", ":")) else f"{text}."
+    return text if text.endswith((".", "?", "!", "。", ":", "…")) else f"{text}."

@@ -21,7 +21,9 @@ Exit codes: 0  all decks are legal
 
 @click.command("check", help=HELP, short_help="Check decks.")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--game", default="", metavar="GAME", help="The game of all decks, whatever they say: an id, or a game file.")
+@click.option(
+    "--game", default="", metavar="GAME", help="The game of all decks, whatever they say: an id, or a game file."
+)
 @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
 @click.option(
     "--output-format",
@@ -46,6 +48,9 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--stdin-filename", default=STDIN, metavar="NAME", help="What to call the deck that is read from standard input."
 )
+@click.option(
+    "--encoding", default="", metavar="NAME", help="The encoding of all text files (if not said: what they look like)."
+)
 def command(
     paths: tuple[str, ...],
     game: str,
@@ -59,6 +64,7 @@ def command(
     quiet: bool,
     color: bool | None,
     stdin_filename: str,
+    encoding: str,
 ) -> int:
     """Check decks."""
     from deckcheck.cli.run import run_check
@@ -78,6 +84,7 @@ def command(
             quiet=quiet,
             color=color,
             stdin_name=stdin_filename,
+            encoding=encoding,
         ),
     )
 
