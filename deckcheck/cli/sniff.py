@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.decks.read import READERS
+from deckcheck.decks.formats import FORMATS
 
-READER_OF = {ending: name for name, (_, endings) in READERS.items() for ending in endings}
+ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
 NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
 """How names of text files begin that are no decks, whatever the game."""
 HEAD = 40
 """Lines at the start of a text file in which its game may stand."""
+HEAD_SIZE = 2000
+"""Characters of broken JSON in which its game may stand."""
 
 
 def may_be_deck(name: str) -> bool:
     """Say whether a file of this name is worth a look."""
-    return os.path.splitext(name)[1].lower() in READER_OF and name not in CONFIGURATIONS
+    return os.path.splitext(name)[1].lower() in ENDINGS and name not in CONFIGURATIONS
 
 
 def is_deck(path: str, data: bytes, sections: frozenset[str] | None) -> bool:
     """Say whether a file is a deck. ``sections`` are those of the game if it is given from outside, else ``None``."""
-    reader = READER_OF[os.path.splitext(path)[1].lower()]
+    reader = ENDINGS[os.path.splitext(path)[1].lower()]
     if reader == "toml":
         return _is_tree(_text(data), sections)
     if reader == "text":
         return _says_game(_text(data)) or (sections is not None and not _is_known_text(path))
-    return True
+    if reader == "json":
+        return _is_json(_text(data), sections)
+    return reader != "csv" or (sections is not None and _is_table(_text(data)))
 
 
 def _text(data: bytes) -> str:
@@ -50,6 +54,26 @@ def _is_tree(text: str, sections: frozenset[str] | None) -> bool:
         return "game" in keys
     names = {header.partition("]")[0].strip("[ \t\"'").casefold() for header in headers}
     return "game" in keys or not names.isdisjoint(sections)
+
+
+def _is_json(text: str, sections: frozenset[str] | None) -> bool:
+    """Look for a game, or for a section of the given one, among the keys; most JSON of a repository is no deck."""
+    from deckcheck.files.json import parse_json
+    from deckcheck.files.toml import BrokenFile
+
+    try:
+        tree = parse_json(text)
+    except BrokenFile:
+        return '"game"' in text[:HEAD_SIZE]
+    keys = {key.casefold() for key in tree} if isinstance(tree, dict) else set()
+    return "game" in keys or (sections is not None and not sections.isdisjoint(keys))
+
+
+def _is_table(text: str) -> bool:
+    """Look whether the columns are those of a list of cards."""
+    from deckcheck.decks.detect import format_of
+
+    return format_of(text, "") == "csv"
 
 
 def _says_game(text: str) -> bool:

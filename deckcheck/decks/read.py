@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from deckcheck.decks.deck import Deck
+from deckcheck.decks.detect import format_of
 from deckcheck.decks.faults import unreadable
+from deckcheck.decks.formats import FORMATS, format_named
 from deckcheck.files.decode import decode
 from deckcheck.files.toml import BrokenFile
 from deckcheck.record import Record
@@ -20,9 +24,6 @@ if TYPE_CHECKING:
 
     class Reader(Protocol):
         """What a module that reads a file format has."""
-
-        def looks_like(self, text: str) -> bool:
-            """Say whether a text is surely of this format, by its first lines."""
 
         def parse(self, text: str) -> object:
             """Take a text apart, as far as that needs no game. Raises :class:`BrokenFile`."""
@@ -58,26 +59,14 @@ class Source(Record):
     @property
     def game_places(self) -> list[Location]:
         """Where the file names its game."""
-        return [READERS[self.reader][0]().game_place(self)] if self.game else []
+        return [reader_named(self.reader).game_place(self)] if self.game else []
 
 
-def _toml() -> Reader:
-    from deckcheck.decks import toml
-
-    return toml
-
-
-def _text() -> Reader:
-    from deckcheck.decks import text
-
-    return text
-
-
-READERS: dict[str, tuple[Callable[[], Reader], tuple[str, ...]]] = {
-    "toml": (_toml, (".toml",)),
-    "text": (_text, (".txt", ".text", ".deck", ".list")),
-}
-"""The file formats: what loads the reader, and the extensions that hint at it. ``text`` is last: it takes anything."""
+def reader_named(name: str) -> Reader:
+    """Load the reader of a format: an object, or the module itself."""
+    module = import_module(FORMATS[name].reader)
+    reader: Reader = getattr(module, "READER", module)  # type: ignore[assignment]  # modules have its functions
+    return reader
 
 
 def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") -> Source:
@@ -89,12 +78,12 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         return source
     if decoded.note:
         source.findings.append(Finding("DK006", decoded.note, NOTE, locations=(Location(0),)))
-    source.reader = reader or _reader_of(decoded.text, path)
-    if source.reader not in READERS:
-        hint = f"Formats are {', '.join(READERS)}."
+    source.reader = format_named(reader) if reader else format_of(decoded.text, path)
+    if not source.reader:
+        hint = f"Formats are {', '.join(FORMATS)}."
         source.findings.append(unreadable(f"{reader} is not a deck format that can be read", Location(0), hint))
         return source
-    module = READERS[source.reader][0]()
+    module = reader_named(source.reader)
     try:
         source.content = module.parse(decoded.text)
     except BrokenFile as error:
@@ -111,17 +100,7 @@ def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     """
     if source.content is None:
         return Deck(source.path, source.reader, lambda _: Location(0))
-    return READERS[source.reader][0]().read(source, game, knows)
-
-
-def _reader_of(text: str, path: str) -> str:
-    """Choose the reader: one that the extension names if it agrees, then any that is sure, then the extension's."""
-    hinted = [name for name, (_, extensions) in READERS.items() if path.lower().endswith(extensions)]
-    others = [name for name in READERS if name not in hinted]
-    for name in (*hinted, *others):
-        if READERS[name][0]().looks_like(text):
-            return name
-    return hinted[0] if hinted else "text"
+    return reader_named(source.reader).read(source, game, knows)
 
 
 def _place_of(error: BrokenFile, text: str) -> Location:

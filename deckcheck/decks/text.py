@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 NAME = "text"
 
 
-def looks_like(text: str) -> bool:  # noqa: ARG001 (the same door as other readers)
-    """Never be sure: any text may be a list, so this reader is what is left."""
-    return False
-
-
 def parse(text: str) -> object:
     """Split the text into lines."""
     return split_lines(text)

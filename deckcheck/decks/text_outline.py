@@ -35,11 +35,26 @@ class Outline:
         self._strays: dict[str, tuple[str, list[Location]]] = {}
 
     def finish(self) -> None:
-        """Report the sections that the game does not have, each once with all its lines."""
-        for word, places in self._strays.values():
-            self.deck.findings.append(unknown_section(word, self.game, tuple(places)))
+        """Report the sections that the game does not have, each once with all its lines.
+
+        Programs write down zones that hold no card; these say nothing.
+        """
+        used = self._used() if self._strays else set()
+        for key, (word, places) in self._strays.items():
+            kept = tuple(place for place in places if key not in ELSEWHERE or place.line in used)
+            if kept:
+                self.deck.findings.append(unknown_section(word, self.game, kept))
         if self._strays:
             self.deck.findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
+
+    def _used(self) -> set[int]:
+        """Give the lines that name an unknown section in which something stands."""
+        from bisect import bisect_right
+
+        names = sorted(place.line for _, places in self._strays.values() for place in places)
+        places = [entry.place for entry in self.deck.entries if entry.section is None] + self.deck.lost.get(None, [])
+        lines = [int(place[0]) if isinstance(place, tuple) else place for place in places]
+        return {names[max(bisect_right(names, line) - 1, 0)] for line in lines}
 
     def comment(self, text: str) -> None:
         """Keep what other programs write about the deck into comments, here without their marks: ``NAME: …``."""

@@ -46,16 +46,19 @@ class LineReader:
     def read(self) -> None:
         """Read all lines."""
         for place, whole in pieces(self.lines):
-            text = without_bullet(whole)
-            if len(text) > LONGEST:
-                self._long(place, text)
-            elif text.startswith(COMMENTS):
-                self._comment(place, text)
-            elif self.knows(text):
-                self._whole(place, text)
-            elif not self._plain(place, text):
-                self._line(place, text)
+            self.line(place, without_bullet(whole))
         self.outline.finish()
+
+    def line(self, place: Place, text: str) -> None:
+        """Read one line, bare of edges and bullets."""
+        if len(text) > LONGEST:
+            self._long(place, text)
+        elif text.startswith(COMMENTS):
+            self._comment(place, text)
+        elif self.knows(text):
+            self._whole(place, text)
+        elif not self._plain(place, text):
+            self._line(place, text)
 
     def _plain(self, place: Place, text: str) -> bool:
         """Take a line of the commonest form, ``3 Name``, the quick way."""

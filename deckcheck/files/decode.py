@@ -14,6 +14,7 @@ MARKS = (
     (b"\xfe\xff", "utf-16-be"),
 )
 MARK = "\ufeff"
+DECLARATION = "<?xml"
 
 
 class Decoded(Record):
@@ -41,9 +42,13 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
         return _decode_as(data, encoding)
     if b"\0" not in data:
         try:
-            return Decoded(data.decode().removeprefix(MARK), "utf-8")
+            decoded = Decoded(data.decode().removeprefix(MARK), "utf-8")
         except UnicodeDecodeError:
             pass
+        else:
+            if decoded.text.startswith(DECLARATION) and not decoded.text.isascii():
+                decoded.note = _other_declaration(data)
+            return decoded
     return _decode_unusual(data)
 
 
@@ -53,13 +58,24 @@ def _decode_unusual(data: bytes) -> Decoded:
             return _decode_as(data, name)
     if b"\0" in data:
         return _decode_as(data, _wide_encoding(data) or "utf-8")
-    from deckcheck.files.legacy import guess_encoding
+    from deckcheck.files.legacy import declared_encoding, guess_encoding
 
+    declared = declared_encoding(data)
+    if declared and not (decoded := _decode_as(data, declared)).problem:
+        return decoded
     name, doubtful = guess_encoding(data)
     decoded = _decode_as(data, name or "utf-8")
     if doubtful and not decoded.problem:
         decoded.note = f"Read as {name}, which is a guess. If names look wrong, say which encoding it is (--encoding)."
     return decoded
+
+
+def _other_declaration(data: bytes) -> str:
+    """Say that XML names another encoding than it has."""
+    from deckcheck.files.legacy import declared_encoding
+
+    declared = declared_encoding(data)
+    return f"Read as UTF-8, which it is, although it says that it is {declared}." if declared else ""
 
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:

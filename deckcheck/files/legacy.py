@@ -1,15 +1,32 @@
-"""Shift-JIS or Windows-1252: told apart by whether the letters stand as they do in words."""
+"""Shift-JIS or Windows-1252: declared, or told apart by whether the letters stand as they do in words."""
 
 from __future__ import annotations
 
 JAPANESE, WESTERN = "cp932", "windows-1252"
 SURE, POOR, HOPELESS = 0.8, 0.5, 0.4
+SAME = {
+    "iso-8859-1": WESTERN, "latin-1": WESTERN, "latin1": WESTERN, "cp1252": WESTERN,
+    "shift-jis": JAPANESE, "sjis": JAPANESE, "x-sjis": JAPANESE, "windows-31j": JAPANESE,
+}  # fmt: skip
 CONTROLS = bytes({*range(32), 127} - set(b"\t\n\v\f\r\x1a"))
 """What no list holds; a file with these is not text. (0x1A is how DOS ended files.)"""
 SIGNS = "„…‘’“”•–—™©®°«»½¼¾×¡¿€£\u00a0"
 RARE_KANJI = b"\x98\x9f"
 """From here on, Shift-JIS holds the characters that are seldom used."""
 LETTERS = "ŠŒŽšœžŸ" + "".join(chr(code) for code in range(0xC0, 0x100) if code not in (0xD7, 0xF7))
+
+
+def declared_encoding(data: bytes) -> str:
+    """Give the encoding that the first line of XML declares, ``""`` where that is none or a kind of Unicode.
+
+    Programs that say ISO-8859-1 mean Windows-1252, which holds it, and those that say Shift-JIS mean CP932.
+    """
+    head, closed, _ = data[:200].partition(b"?>")
+    _, found, rest = head.partition(b"encoding=")
+    if not (closed and found and head.startswith(b"<?xml")):
+        return ""
+    name = rest[1:].partition(rest[:1])[0].decode("ascii", "replace").lower()
+    return "" if name.startswith(("utf", "us-ascii")) else SAME.get(name.replace("_", "-"), name)
 
 
 def guess_encoding(data: bytes) -> tuple[str, bool]:

@@ -1,0 +1,155 @@
+"""Which format a deck file has. Its content decides, by signs that no other format has; the extension only hints."""
+
+from __future__ import annotations
+
+from deckcheck.decks.formats import FORMATS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HEAD = 20_000
+"""Characters of a text that are looked at."""
+LINES = 80
+MARKUP = ("<?xml", "<!doctype", "<!--")
+ROOTS = {
+    "<cockatrice_deck": (("cod", ""),),
+    "<Deck": (("mtgo", ""),),
+    "<deck": (("lackey", "<superzone"), ("gemp-xml", "blueprintId"), ("o8d", "<section"), ("o8d", " game=")),
+}
+"""Formats by the first tag, and what else has to stand in the text."""
+XML = ("o8d", "cod", "lackey", "mtgo", "gemp-xml")
+LOOSE = frozenset({".dek", ".dck", ".csv", ".tsv"})
+"""Extensions that say nothing where the content does not: plain lists have them too."""
+YDK = frozenset({"#main", "#extra", "!side"})
+FORGE = frozenset({"[metadata]", "[main]", "[sideboard]"})
+XMAGE = ("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")
+JINTEKI = (";; identity:", ";; identity-code:", ";; title:", ";; notes:")
+GEMP = ("ring-bearer:", "starting:")
+TABLE = frozenset({"name", "card", "card name", "card_name", "title", "カード名", "名前"})
+COUNTS = frozenset({"count", "quantity", "qty", "amount", "copies", "枚数", "number", "card number"})
+LONGEST_CODE = 8
+
+
+def format_of(text: str, path: str) -> str:
+    """Name the format of a text; ``text`` where it has no sign of any other."""
+    hinted = [name for name, format in FORMATS.items() if path.lower().endswith(format.extensions or "\0")]
+    head = text[:HEAD].lstrip()
+    if head.startswith("<") and _is_markup(head, text):
+        return _xml(text, hinted)
+    if head.startswith(("{", "[")) and _is_json(head, text, hinted):
+        return "json"
+    if "toml" in hinted or "=" in head:
+        from deckcheck.decks.toml import looks_like
+
+        if looks_like(text):
+            return "toml"
+    if "toml" in hinted:
+        return "toml"
+    lines = [line for line in map(str.strip, head.splitlines()[:LINES]) if line]
+    return _of_lines(lines, hinted) or _by_extension(path, hinted, lines)
+
+
+def _is_markup(head: str, text: str) -> bool:
+    """Tell XML from a list that begins with a heading such as ``<Main>``."""
+    return head[:9].lower().startswith(MARKUP) or (head[1:2].isalpha() and ("</" in text or "/>" in text))
+
+
+def _xml(text: str, hinted: Sequence[str]) -> str:
+    for root, formats in ROOTS.items():
+        if root in text:
+            for name, sign in formats:
+                if sign in text:
+                    return name
+    return next((name for name in hinted if name in XML), XML[0])
+
+
+def _is_json(head: str, text: str, hinted: Sequence[str]) -> bool:
+    """Tell JSON from a heading in brackets, of TOML or of a plain list."""
+    inside = head[1:].lstrip()[:1]
+    if "json" in hinted or (head[0] == "{" and inside in ('"', "}")):
+        return True
+    return (head[0] == "[" and inside == "{") or (
+        inside == '"' and "]" not in head.partition("\n")[0] and text.rstrip().endswith("]")
+    )
+
+
+def _of_lines(lines: Sequence[str], hinted: Sequence[str]) -> str:
+    if any(line.lower() in YDK or line.startswith("ydke://") for line in lines):
+        return "ydk"
+    if any(line.startswith(JINTEKI) or " [id:" in line for line in lines):
+        return "jinteki"
+    if any(line.startswith(XMAGE) for line in lines):
+        return "xmage"
+    bracketed = [inside for line in lines if (inside := _bracketed(line))]
+    if bracketed:
+        return "xmage" if any(":" in inside for inside in bracketed) else "mws"
+    if any(line.lower() in FORGE for line in lines) and ("forge" in hinted or any("|" in line for line in lines)):
+        return "forge"
+    return _table(lines, hinted) or _of_cards(lines)
+
+
+def _bracketed(line: str) -> str:
+    """Give what stands in the brackets of ``3 [SET] Name``."""
+    count, _, rest = line.removeprefix("SB:").strip().partition(" ")
+    inside, closed, name = rest.strip()[1:].partition("]")
+    is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith("(")
+    return inside or "?" if is_set and count.isdecimal() else ""
+
+
+def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
+    if not lines:
+        return ""
+    first = lines[0].lower()
+    for sign in (",", ";", "\t"):
+        cells = {cell.strip(' "') for cell in first.split(sign)}
+        if len(cells) > 1 and not cells.isdisjoint(TABLE) and not cells.isdisjoint(COUNTS):
+            return "csv"
+        if ("csv" in hinted and sign in first) or first == f"sep={sign}":
+            return "csv"
+    return ""
+
+
+def _of_cards(lines: Sequence[str]) -> str:
+    """Tell lists by how they write set and number behind a name, and by what stands around the cards."""
+    words = [line.split() for line in lines if line[0].isdecimal()]
+    if "About" in lines or any(map(_has_printing, words)):
+        return "arena"
+    if any(map(_is_counted_header, lines)) and any(map(_ends_with_printing, words)):
+        return "ptcgl"
+    if any(line.lower().startswith(GEMP) for line in lines) or any(map(_is_stored, lines)):
+        return "gemp"
+    tabbed = [line.partition("\t")[0].strip().isdecimal() for line in lines if "\t" in line]
+    zones = [line for line in lines if line.endswith(":") and "\t" not in line]
+    return "lackey-text" if tabbed and all(tabbed) and zones and len(tabbed) + len(zones) == len(lines) else ""
+
+
+def _has_printing(words: Sequence[str]) -> bool:
+    """Tell ``3 Name (SET) 7``: a code in brackets with a number behind it."""
+    return any(_is_code(words[at]) and any(map(str.isdecimal, words[at + 1])) for at in range(2, len(words) - 1))
+
+
+def _is_code(word: str) -> bool:
+    return word[0] == "(" and word[-1] == ")" and 3 < len(word) <= LONGEST_CODE and word.upper() == word
+
+
+def _ends_with_printing(words: Sequence[str]) -> bool:
+    """Tell ``3 Name SET 7``."""
+    return len(words) > 3 and words[-1].isdecimal() and words[-2].isalnum() and words[-2].isupper()
+
+
+def _is_counted_header(line: str) -> bool:
+    label, colon, number = line.rpartition(":")
+    return bool(label and colon) and number.strip().isdecimal()
+
+
+def _is_stored(line: str) -> bool:
+    return line.count("|") > 1 and "_" in line and " " not in line
+
+
+def _by_extension(path: str, hinted: Sequence[str], lines: Sequence[str]) -> str:
+    """Fall back on what the extension says, as far as a plain list would not have it too."""
+    ending = path.lower()[path.rfind(".") :]
+    if not hinted or (ending in LOOSE and lines):
+        return "text"
+    return hinted[0]

@@ -1,0 +1,1 @@
+"""Readers of the lists that other programs write, one module a format."""
