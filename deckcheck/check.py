@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from deckcheck.decks.read import open_source, read_deck
-from deckcheck.report import ERROR, UNREADABLE, DeckReport, Finding, verdict_of
+from deckcheck.formats import DEFAULT
+from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.resolve import Resolved, place_by_type
 from deckcheck.rules.judge import BROKEN, UNDECIDED, judge
+from deckcheck.terms import SIGN, Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
     from deckcheck.library import Library
+    from deckcheck.report import Waived
     from deckcheck.rules.judge import Cell, Outcome
     from deckcheck.rules.ruleset import Ruleset
     from deckcheck.rules.view import View
@@ -40,8 +43,10 @@ class Checker:
     """Checks decks, one after the other.
 
     Args:
-        library: the games and pools at hand.
+        library: the games, pools and formats at hand.
         game: the id of the game of all decks; ``""`` leaves it to the deck.
+        format: the id of the format of all decks; ``""`` leaves it to the deck.
+        day: the ISO day by whose lists decks are judged, today if empty.
         select: codes, or beginnings of codes, that are reported; empty means all.
         ignore: codes, or beginnings of codes, that are not reported.
         reader: the name of the file format, ``""`` leaves it to the content.
@@ -53,57 +58,98 @@ class Checker:
         library: Library,
         *,
         game: str = "",
+        format: str = "",
+        day: str = "",
         select: Sequence[str] = (),
         ignore: Sequence[str] = (),
         reader: str = "",
         encoding: str = "",
     ) -> None:
         self.library = library
-        self.game = game
-        self.select = tuple(select)
-        self.ignore = tuple(ignore)
+        self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
         self.reader = reader
         self.encoding = encoding
 
-    def check(self, path: str, data: bytes) -> DeckReport:
-        """Check the bytes of one deck file; ``path`` is what the report calls it.
+    def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
+        """Check the bytes of one deck file.
+
+        Args:
+            path: what the report calls the file.
+            data: its bytes.
+            terms: what holds for this deck instead of what the checker was made with.
 
         Raises:
-            UsageProblem: the deck's game or pools cannot be used.
+            UsageProblem: the deck's game, pools or format cannot be used.
         """
         source = open_source(path, data, self.reader, self.encoding)
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        game, findings = self._game_of(source)
-        if not game:
-            return DeckReport(path, UNREADABLE, (*source.findings, *findings), reader=source.reader)
+        check = _Check(self.library, source, terms or self.terms)
         from deckcheck.catalogue import Damaged
 
-        findings = [*source.findings, *findings]
         try:
-            return self._judge(source, self.library.ruleset(game), findings)
+            return check.report()
         except Damaged:
-            self.library.distrust(game)
-            return self._judge(source, self.library.ruleset(game), findings)
+            self.library.distrust(check.game)
+            return check.report()
 
-    def _judge(self, source: Source, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
-        deck = read_deck(source, ruleset.game, ruleset.finder.knows)
-        return self._report(deck, ruleset, list(findings))
 
-    def _game_of(self, source: Source) -> tuple[str, list[Finding]]:
-        written = self.game or source.game
+class _Check:
+    """The check of one deck file that could be opened."""
+
+    def __init__(self, library: Library, source: Source, terms: Terms) -> None:
+        self.library = library
+        self.source = source
+        self.terms = terms
+        self.game = ""
+
+    def report(self) -> DeckReport:
+        """Judge the deck."""
+        self.game, notes = self._find_game()
+        findings = [*self.source.findings, *notes]
+        if not self.game:
+            return DeckReport(self.source.path, UNREADABLE, tuple(findings), reader=self.source.reader)
+        deck, ruleset = self._read(self.terms.format or self.terms.usual_format or DEFAULT)
+        if deck.format not in ("", ruleset.format) and not self.terms.format:
+            known = self.library.formats(self.game)
+            if deck.format not in known:
+                return self._of_unknown_format(deck, list(known), findings)
+            deck, ruleset = self._read(deck.format)
+        return self._judged(deck, ruleset, findings)
+
+    def _find_game(self) -> tuple[str, list[Finding]]:
+        written = self.terms.game or self.source.game or self.terms.usual_game
         if written:
             known = self.library.games()
             if written in known:
                 return written, []
             from deckcheck.guess import unknown_game
 
-            return "", [unknown_game(written, known, source)]
+            return "", [unknown_game(written, known, self.source)]
         from deckcheck.guess import guess_game
 
-        return guess_game(source, self.library)
+        return guess_game(self.source, self.library)
 
-    def _report(self, deck: Deck, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
+    def _read(self, format: str) -> tuple[Deck, Ruleset]:
+        ruleset = self.library.ruleset(self.game, format, self.terms.day)
+        return read_deck(self.source, ruleset.game, ruleset.finder.knows), ruleset
+
+    def _of_unknown_format(self, deck: Deck, known: list[str], findings: list[Finding]) -> DeckReport:
+        from deckcheck.guess import unknown_format
+
+        finding = unknown_format(deck, known, self.source)
+        return DeckReport(
+            deck.path,
+            UNDETERMINED,
+            (*findings, finding),
+            name=deck.name,
+            game=self.game,
+            title=self.library.game(self.game).name,
+            format=deck.format,
+            reader=deck.reader,
+        )
+
+    def _judged(self, deck: Deck, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
         game = ruleset.game
         resolved = Resolved(deck, ruleset.finder, game)
         sections, form_findings = _form(deck, game)
@@ -118,16 +164,14 @@ class Checker:
 
             ruleset.finder.source.confirm()
             findings += deck_findings(resolved, ruleset, judged)
-        findings = [finding for finding in findings if self._wanted(finding.code)]
+        findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:
             findings.sort(key=_order)
-        undecided = any(
-            o.state == UNDECIDED and o.row.constraint.severity == ERROR and self._wanted(o.row.constraint.code)
-            for o in judged.outcomes
-        )
+        undecided = {o.row.constraint.code for o in judged.outcomes if _is_open(o, self.terms)}
+        findings, undecided, waived = self._without_waived(findings, undecided, game)
         return DeckReport(
             deck.path,
-            verdict_of(findings, undecided),
+            verdict_of(findings, bool(undecided)),
             tuple(findings),
             name=deck.name,
             game=game.id,
@@ -139,19 +183,31 @@ class Checker:
             contents=_contents(resolved),
             sections=_sizes(cells, sections),
             samples=tuple(sorted({card.set for card in resolved.cards if card.sample})),
+            waived=waived,
         )
 
-    def _wanted(self, code: str) -> bool:
-        if code in ("DK006", "DK007"):
-            return True
-        if self.select and not code.startswith(self.select):
-            return False
-        return not (self.ignore and code.startswith(self.ignore))
+    def _without_waived(
+        self, findings: list[Finding], undecided: set[str], game: Game
+    ) -> tuple[list[Finding], set[str], tuple[Waived, ...]]:
+        """Take out the findings that the configuration or a comment of the deck waives."""
+        by_deck = self.terms.deck_waivers and SIGN in self.source.text
+        if not by_deck and not self.terms.waivers:
+            return findings, undecided, ()
+        from deckcheck.waivers import waive_all
+
+        return waive_all(findings, undecided, self.terms, self.source if by_deck else None, game)
+
+
+def _is_open(outcome: Outcome, terms: Terms) -> bool:
+    constraint = outcome.row.constraint
+    return outcome.state == UNDECIDED and constraint.severity == ERROR and terms.want(constraint.code)
 
 
 def _order(finding: Finding) -> tuple[int, int, str]:
     places = finding.locations
-    return (places[0].line, places[0].column, finding.code) if places else (0, 0, finding.code)
+    if not places or places[0].path:
+        return 0, 0, finding.code
+    return places[0].line, places[0].column, finding.code
 
 
 def _form(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:

@@ -5,8 +5,9 @@ Loaded only when a rule is broken. A finding is made from the shape of a constra
 
 from __future__ import annotations
 
+from deckcheck.places import place_in_format
 from deckcheck.report import ERROR, NOTE, Finding
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
 from deckcheck.rules.judge import BROKEN
 from deckcheck.rules.view import MANY
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from deckcheck.rules.judge import Cell, Group, Outcome
     from deckcheck.rules.view import View
 
+LISTS = frozenset({UNRELEASED, LISTED, NOT_IN_SETS})
+"""The codes whose findings have words of their own."""
 _NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
 _LINES_AT_MOST = 4
@@ -41,6 +44,10 @@ class Writer:
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Give the findings of a broken outcome: one, or one for each key of a family."""
         constraint = outcome.row.constraint
+        if constraint.code in LISTS:
+            from deckcheck.list_findings import ListWriter
+
+            return ListWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
         if constraint.kind == "every":
             return [self._every(outcome)]
         if constraint.spread:
@@ -71,7 +78,7 @@ class Writer:
             cards=tuple(cards),
             found=found,
             allowed=allowed,
-            locations=locations,
+            locations=(*locations, place_in_format(constraint.place)) if constraint.place else locations,
             hint=constraint.hint or hint,
             rule=constraint.text,
             source=constraint.source,
@@ -186,7 +193,7 @@ class Writer:
         groups = [group for group in outcome.groups if group.least > 0]
         keys = sorted(self._key_name(constraint, group) for group in groups)
         noun = constraint.noun[0] if found == 1 else constraint.noun[1]
-        listed = f" ({_listing(keys)})" if keys else ""
+        listed = f" ({listing(keys)})" if keys else ""
         return self._finding(
             outcome,
             f"{self._title(constraint)}: {found} {noun}{listed}, {bounds_words(row.lo, row.hi)}",
@@ -203,9 +210,9 @@ class Writer:
         names = list(dict.fromkeys(cell.card.title for cell in cells))
         number = sum(cell.least for cell in cells)
         if constraint.severity == ERROR:
-            what = f"{_listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
+            what = f"{listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
         else:
-            what = f"{_listing(names)} ({number} {'card' if number == 1 else 'cards'})"
+            what = f"{listing(names)} ({number} {'card' if number == 1 else 'cards'})"
         return self._finding(
             outcome,
             f"{self._title(constraint)}: {what}",
@@ -262,7 +269,8 @@ def bounds_data(lo: int | None, hi: int | None) -> dict[str, object]:
     return {name: value for name, value in (("min", lo), ("max", hi)) if value is not None and value < MANY}
 
 
-def _listing(names: Sequence[str]) -> str:
+def listing(names: Sequence[str]) -> str:
+    """Name some things: ``A, B and C``; of many only the first."""
     shown = list(names[:_NAMED_AT_MOST])
     more = len(names) - len(shown)
     if more:
@@ -287,6 +295,8 @@ def _follows(outcome: Outcome, finding: Finding, other: Outcome, told: Finding, 
     if mine.kind != theirs.kind:
         return False
     if mine.code == theirs.code and mine.per and mine.per == theirs.per:
+        if _rank(theirs) < _rank(mine):
+            return False
         return set(finding.cards) <= set(told.cards) and _excess(finding) < _excess(told)
     same = mine.terms == theirs.terms and mine.per == theirs.per and mine.values == theirs.values
     return same and _rank(theirs) > _rank(mine)

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.decks.deck import Deck
     from deckcheck.decks.read import Source
     from deckcheck.library import Library
 
@@ -26,6 +27,31 @@ def unknown_game(written: str, known: Sequence[str], source: Source) -> Finding:
         locations=tuple(source.game_places),
         hint=f"Known games: {', '.join(known)}.",
     )
+
+
+def unknown_format(deck: Deck, known: Sequence[str], source: Source) -> Finding:
+    """Say that the format which a deck names is not known, so that nobody can tell which rules hold."""
+    from deckcheck.files.show import shown
+
+    return Finding(
+        "DK013",
+        f"There is no format {shown(deck.format, 40)}{did_you_mean(deck.format, known)}",
+        found=deck.format,
+        allowed={"values": list(known)},
+        locations=(_format_place(deck, source),),
+        hint=f"Known formats: {', '.join(known)}. Without one that is known, nothing is judged.",
+    )
+
+
+def _format_place(deck: Deck, source: Source) -> Location:
+    if deck.reader == "toml":
+        return deck.locate(("format",))
+    from deckcheck.files.lines import excerpt, split_lines
+
+    for number, line in enumerate(split_lines(source.text), 1):
+        if deck.format in line and "format" in line.casefold():
+            return Location(number, 1, len(line) + 1, excerpt(line))
+    return Location(0)
 
 
 def guess_game(source: Source, library: Library) -> tuple[str, list[Finding]]:

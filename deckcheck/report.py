@@ -75,16 +75,42 @@ class Finding(Record):
         self.waiting = waiting
 
 
+class Waiver(Record):
+    """A code that somebody accepts for a deck, with the reason. ``until`` is the last ISO day, ``""`` for ever.
+
+    ``place`` is where it is written: in the configuration, or in a comment of the deck.
+    """
+
+    __slots__ = ("code", "place", "reason", "until")
+
+    def __init__(self, code: str, reason: str = "", until: str = "", place: Location | None = None) -> None:
+        self.code = code
+        self.reason = reason
+        self.until = until
+        self.place = place
+
+
+class Waived(Record):
+    """A finding that does not count, and the waiver that says so."""
+
+    __slots__ = ("finding", "waiver")
+
+    def __init__(self, finding: Finding, waiver: Waiver) -> None:
+        self.finding = finding
+        self.waiver = waiver
+
+
 class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
-    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known.
+    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are findings that somebody
+    accepts: the verdict is without them.
     """
 
     __slots__ = (
         "contents", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples", "sections",
-        "title", "verdict",
+        "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -103,6 +129,7 @@ class DeckReport(Record):
         contents: tuple[tuple[str, str, int], ...] = (),
         sections: dict[str, int] | None = None,
         samples: tuple[str, ...] = (),
+        waived: tuple[Waived, ...] = (),
     ) -> None:
         self.path = path
         self.verdict = verdict
@@ -117,6 +144,7 @@ class DeckReport(Record):
         self.contents = contents
         self.sections = sections or {}
         self.samples = samples
+        self.waived = waived
 
     @property
     def signature(self) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.fold import fold
 from deckcheck.games.format_cards import set_codes
 from deckcheck.rules import ir
-from deckcheck.rules.dates import UNRELEASED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from deckcheck.games.format_model import CardLimit, Dated, GroupLimit
     from deckcheck.games.game import Game
     from deckcheck.games.model import Place
-
-LISTED, NOT_IN_SETS = "DK011", "DK012"
 
 
 def list_constraints(
@@ -44,7 +41,7 @@ def release_constraints(game: Game, sets: Sequence[PoolSet]) -> Iterator[ir.Cons
         dated = (ir.Test(ir.RELEASED, ((ir.GIVEN, True),)),)
         term = ir.Term(sections, dated, unless=(ir.Test(ir.RELEASED, ((ir.MAX, ""),)),))
         text = "Every card is released on the day of the check."
-        yield ir.Constraint(UNRELEASED, 0, "every", sections, (term,), None, 0, text=text)
+        yield ir.Constraint(ir.UNRELEASED, 0, "every", sections, (term,), None, 0, text=text)
 
 
 def forms(game: Game) -> list[tuple[str, ...]]:
@@ -56,25 +53,31 @@ def forms(game: Game) -> list[tuple[str, ...]]:
 def _card(
     limit: CardLimit, number: int, sections: tuple[str, ...], source: FormatSource, names: CardNames
 ) -> ir.Constraint:
-    card = names.card(limit.card)
-    title = card.title if card else limit.card
     copies = "copy" if limit.limit == 1 else "copies"
-    statement = f"At most {limit.limit} {copies} of {title}" if limit.limit else f"{title} is banned"
+    statement = f"At most {limit.limit} {copies}" if limit.limit else "Banned"
     place = source.place("cards", number, "card")
     return _constraint(
-        "count", number, sections, names.among([limit.card]), limit.limit, _said(statement, limit), source, place, limit
+        "count",
+        number,
+        sections,
+        names.among([limit.card]),
+        limit.limit,
+        _said(statement, limit, source),
+        source,
+        place,
+        limit,
     )
 
 
 def _group(
     group: GroupLimit, number: int, sections: tuple[str, ...], source: FormatSource, names: CardNames
 ) -> ir.Constraint:
-    cards = [names.card(reference) for reference in group.cards]
-    titles = ", ".join(card.title for card in cards if card)
-    statement = f"At most {group.most} of these cards: {titles}"
+    statement = f"At most {group.most} of {len(group.cards)} cards"
     keys = names.among(group.cards)
     place = source.place("groups", number)
-    return _constraint("distinct", number, sections, keys, group.most, _said(statement, group), source, place, group)
+    return _constraint(
+        "distinct", number, sections, keys, group.most, _said(statement, group, source), source, place, group
+    )
 
 
 def _constraint(
@@ -90,7 +93,7 @@ def _constraint(
 ) -> ir.Constraint:
     spread = kind == "distinct"
     return ir.Constraint(
-        LISTED,
+        ir.LISTED,
         number,
         kind,
         sections,
@@ -114,14 +117,15 @@ def _sets(
     known = set_codes(sets)
     codes = tuple(known[fold(word)] for word in written)
     term = ir.Term(sections, unless=(ir.Test(ir.SETS, ((ir.AMONG, codes),)),))
-    text = f"Every card has a printing in {' or '.join(codes)}."
+    text = f"Every card has a printing in {' or '.join(codes)} (in {source.title})."
     said_by = source.file.source or source.title
     place = source.place("sets")
-    return ir.Constraint(NOT_IN_SETS, 0, "every", sections, (term,), None, 0, text=text, source=said_by, place=place)
+    return ir.Constraint(ir.NOT_IN_SETS, 0, "every", sections, (term,), None, 0, text=text, source=said_by, place=place)
 
 
-def _said(statement: str, limit: CardLimit | GroupLimit) -> str:
-    """Add the days and the reason to a statement."""
+def _said(statement: str, limit: CardLimit | GroupLimit, source: FormatSource) -> str:
+    """Add the format, the days and the reason to a statement."""
+    statement += f" in {source.title}"
     if limit.from_:
         statement += f" from {limit.from_}"
     if limit.until:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from deckcheck.report import NOTE
-from deckcheck.rules.ir import MAX, RELEASED, Term, Test
+from deckcheck.rules.ir import MAX, RELEASED, UNRELEASED, Term, Test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.rules.ir import Constraint
-
-UNRELEASED = "DK010"
-"""The code of the constraint that has to be told the day: cards are out by then."""
 
 
 def today() -> str:

@@ -22,6 +22,9 @@ IDENTITY = "identity"
 CARD = "card"
 OPTION = "option"
 
+UNRELEASED, LISTED, NOT_IN_SETS = "DK010", "DK011", "DK012"
+"""The codes of what release days and the lists of formats demand."""
+
 SETS, RELEASED = "@sets", "@released"
 """Facts of a card that its printings taken together have; no field of a game can have such a name.
 
