@@ -120,7 +120,7 @@ class OnePool(Library):
         super().__init__(cache=False)
         ruleset = library().ruleset(game)
         finder = Finder(MemoryCards(cards))
-        self._rulesets[game] = Ruleset(ruleset.game, finder, ruleset.constraints, ruleset.options, "default")
+        self._rulesets[game, "default"] = Ruleset(ruleset.game, finder, ruleset.constraints, ruleset.options, "default")
 
 
 def forgetful(game: str, rng: random.Random, share: float) -> OnePool:

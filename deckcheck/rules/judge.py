@@ -172,7 +172,7 @@ def _listed(row: Row, family: dict[Value | None, Group]) -> Outcome:
     """Judge each listed value, there or not; one answer for all."""
     outcome = Outcome(row, HELD)
     unplaced = family.pop(None, None)
-    outcome.unplaced = unplaced.most if unplaced else 0
+    outcome.unplaced = unplaced.most * row.width if unplaced else 0
     lacking = 0
     for value in row.constraint.values:
         group = family.get(value) or Group(value)
@@ -204,7 +204,7 @@ def _spread(row: Row, family: dict[Value | None, Group]) -> Outcome:
         elif group.most > 0:
             possibly += 1
     if unplaced is not None:
-        possibly += unplaced.most
+        possibly += len(set(unplaced.cards)) * row.width
         surely = surely or int(unplaced.least > 0)
     elif not surely and any(group.least > 0 for group in family.values()):
         surely = 1

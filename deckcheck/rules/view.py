@@ -22,15 +22,19 @@ MANY = 1 << 60
 
 
 class Row:
-    """A constraint with its bounds as numbers. ``uncertain`` says that a bound is not known."""
+    """A constraint with its bounds as numbers. ``uncertain`` says that a bound is not known.
 
-    __slots__ = ("card_limit", "constraint", "guards", "hi", "keyed", "lo", "uncertain")
+    ``width`` is the number of keys of its family that one card may have at most.
+    """
 
-    def __init__(self, constraint: Constraint, lo: int | None, hi: int | None, uncertain: bool) -> None:
+    __slots__ = ("card_limit", "constraint", "guards", "hi", "keyed", "lo", "uncertain", "width")
+
+    def __init__(self, constraint: Constraint, lo: int | None, hi: int | None, uncertain: bool, width: int) -> None:
         self.constraint = constraint
         self.lo = lo
         self.hi = hi
         self.uncertain = uncertain
+        self.width = width
         self.keyed = bool(constraint.per)
         self.card_limit = constraint.hi[1] if isinstance(constraint.hi, tuple) and constraint.hi[0] == CARD else ""
         self.guards: list[tuple[int, int | None, int | None]] = []
@@ -99,7 +103,7 @@ class View:
     def _add(self, constraint: Constraint) -> None:
         lo, lo_unsure = self._bound(constraint.lo)
         hi, hi_unsure = self._bound(constraint.hi)
-        row = Row(constraint, lo, hi, lo_unsure or hi_unsure)
+        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint.per))
         terms = tuple(self._bind_term(term) for term in constraint.terms)
         for guard in constraint.guards:
             row.guards.append((len(self.tallies), guard.lo, guard.hi))
@@ -107,6 +111,12 @@ class View:
         self.tally_of.append(len(self.tallies))
         self.tallies.append(terms)
         self.rows.append(row)
+
+    def _width(self, per: str) -> int:
+        field = self.fields.get(per)
+        if field is None or not field.many:
+            return 1
+        return len(field.values) or MANY
 
     def _bound(self, bound: Bound) -> tuple[int | None, bool]:
         """Give a bound as a number (``None``: none), and whether it is not known."""
@@ -200,7 +210,7 @@ class View:
         field = self.fields.get(name)
         least = field.min if field is not None and field.min is not None else -MANY
         most = field.max if field is not None and field.max is not None else MANY
-        if field is None or field.optional or (field.on and "type" not in card.facts):
+        if self._may_be_none(name, card):
             least, most = min(0, least), max(0, most)
         return least, most
 
@@ -214,7 +224,14 @@ class View:
             limit_least, limit_most = self._limit(row.card_limit, limit)
             sure = sure and limit is not None
         keys = self._keys(row.constraint, card)
+        if keys is None:
+            sure = sure and not self._may_be_none(row.constraint.per, card)
         return [] if keys == () else [Keyed(number, keys, sure, limit_least, limit_most)]
+
+    def _may_be_none(self, name: str, card: Card) -> bool:
+        """Say whether a card of which a field is not known may have no value there."""
+        field = self.fields.get(name)
+        return field is None or field.optional or bool(field.on and "type" not in card.facts)
 
     def _limit(self, name: str, limit: Values | None) -> tuple[int, int]:
         if limit:
