@@ -13,6 +13,11 @@ OUTPUTS = {
     "concise": ("deckcheck.output.concise", "ConciseOutput"),
     "json": ("deckcheck.output.json", "JsonOutput"),
     "jsonl": ("deckcheck.output.json", "JsonLinesOutput"),
+    "github": ("deckcheck.output.github", "GithubOutput"),
+    "gitlab": ("deckcheck.output.gitlab", "GitlabOutput"),
+    "sarif": ("deckcheck.output.sarif", "SarifOutput"),
+    "junit": ("deckcheck.output.junit", "JunitOutput"),
+    "markdown": ("deckcheck.output.markdown", "MarkdownOutput"),
 }
 """Where each output format lives. A new one is a module with a subclass of ``Output``, and a line here."""
 

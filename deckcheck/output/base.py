@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from deckcheck.record import Record
+from deckcheck.report import NOTE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from deckcheck.report import DeckReport, Summary
+    from deckcheck.report import DeckReport, Finding, Summary
 
 
 class Target(Record):
@@ -52,6 +53,11 @@ class Output:
 
     def end(self, summary: Summary) -> None:
         """Write what comes after the last deck."""
+
+    def told(self, report: DeckReport) -> list[Finding]:
+        """List the findings that are told one by one: not those that only follow from others, nor notes if quiet."""
+        quiet = self.target.quiet
+        return [f for f in report.findings if f.follows_from is None and not (quiet and f.severity == NOTE)]
 
     def write(self, line: str) -> None:
         """Write one line."""

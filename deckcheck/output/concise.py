@@ -25,11 +25,10 @@ class ConciseOutput(Output):
 
     def deck(self, report: DeckReport) -> None:
         """Write the findings of a deck, but for those that only follow from others."""
-        for finding in report.findings:
-            if finding.follows_from is None and not (self.target.quiet and finding.severity == "note"):
-                code = self.page.paint(finding.code, finding.severity)
-                place = _place(finding, report.path)
-                self.page.line(f"{place}: {code} {finding.severity} {safe(finding.message)}")
+        for finding in self.told(report):
+            code = self.page.paint(finding.code, finding.severity)
+            place = _place(finding, report.path)
+            self.page.line(f"{place}: {code} {finding.severity} {safe(finding.message)}")
 
     def end(self, summary: Summary) -> None:
         """Write the statistics if they are wanted, and the verdicts."""

@@ -22,7 +22,9 @@ _ESCAPED = {
 """Signs that JSON allows and that play tricks on terminals; they can stand in texts only, so an escape fits."""
 
 
-class _Json(Output):
+class JsonWriter(Output):
+    """An output that writes JSON, in whatever encoding its target has."""
+
     def __init__(self, target: Target) -> None:
         super().__init__(target)
         self._ascii = not (target.stream.encoding or "utf-8").lower().startswith("utf")
@@ -32,7 +34,7 @@ class _Json(Output):
         return json.dumps(value, ensure_ascii=self._ascii, indent=indent).translate(_ESCAPED)
 
 
-class JsonOutput(_Json):
+class JsonOutput(JsonWriter):
     """One object with all decks, written as they come."""
 
     _before = "\n"
@@ -55,7 +57,7 @@ class JsonOutput(_Json):
         self.write(f'\n ],\n "summary": {self.text(summary_data(summary))}}}')
 
 
-class JsonLinesOutput(_Json):
+class JsonLinesOutput(JsonWriter):
     """The object of one deck a line, for other programs."""
 
     def deck(self, report: DeckReport) -> None:

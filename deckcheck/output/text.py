@@ -7,7 +7,7 @@ from deckcheck.output.layout import crop, width, wrap
 from deckcheck.output.page import INDENT, Page
 from deckcheck.output.safe import safe
 from deckcheck.output.verdict import count, verdict_lines
-from deckcheck.report import LEGAL, NOTE
+from deckcheck.report import LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,11 +31,9 @@ class TextOutput(Output):
     def deck(self, report: DeckReport) -> None:
         """Write a deck's headline and its findings."""
         self._samples.update(dict.fromkeys(report.samples))
-        own = [finding for finding in report.findings if finding.follows_from is None]
-        if self.target.quiet:
-            own = [finding for finding in own if finding.severity != NOTE]
-            if report.verdict == LEGAL and not own:
-                return
+        own = self.told(report)
+        if self.target.quiet and report.verdict == LEGAL and not own:
+            return
         if own:
             self.page.gap()
         self._headline(report)
