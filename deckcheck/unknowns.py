@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
 from deckcheck.rules.judge import BROKEN, UNDECIDED, may_be_one
 
 TYPE_CHECKING = False
@@ -73,10 +73,14 @@ class Waiting:
         if cell.section in constraint.reads:
             return [name for name in leader_fields(constraint, cell.section) if name not in card.facts]
         missing = [name for name in constraint.fields() if name not in card.facts]
-        if constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
-            names = self.view.identity
-            missing += [name for name, value in zip(names, card.identity, strict=True) if value is None]
+        if constraint.code in (LISTED, NOT_IN_SETS):
+            missing += self._unknown_identity(card) or self.view.identity[-1:]  # else it is the listed card's
+        elif constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
+            missing += self._unknown_identity(card)
         return list(dict.fromkeys(missing))
+
+    def _unknown_identity(self, card: Card) -> list[str]:
+        return [name for name, value in zip(self.view.identity, card.identity, strict=True) if value is None]
 
     def _may_be_another(self, card: Card) -> bool:
         return any(other.key != card.key and may_be_one(card, other) for other in self.entries_of)

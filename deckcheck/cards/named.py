@@ -21,12 +21,14 @@ class CardNames:
         self._identities: Identities | None = None
 
     def problem(self, reference: str) -> str:
-        """Say what is wrong with a reference, ``""`` where it means one card."""
+        """Say what is wrong with a reference, as the rest of a sentence; ``""`` where it means one card."""
         from deckcheck.cards.find import what_to_write
 
         match = self._finder.find(reference)
+        if match.note:
+            return f"is not clear: {match.note}"
         if match.card is not None:
-            return match.note
+            return ""
         if match.cards:
             ways = dict.fromkeys(what_to_write(card, self._finder.source) for card in match.cards)
             return f"fits {len(match.cards)} cards: write {' or '.join(ways)}"
