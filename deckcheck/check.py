@@ -11,7 +11,7 @@ from deckcheck.terms import SIGN, Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from deckcheck.cards.card import Card, Value
     from deckcheck.decks.deck import Deck
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from deckcheck.rules.judge import Cell, Outcome
     from deckcheck.rules.ruleset import Ruleset
     from deckcheck.rules.view import View
+
+    Details = Callable[["Resolved", "Ruleset", "Judged"], object]
 
 
 class Judged:
@@ -51,6 +53,7 @@ class Checker:
         ignore: codes, or beginnings of codes, that are not reported.
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
+        details: what is called for each judged deck; the report keeps what it gives as ``details``.
     """
 
     def __init__(
@@ -64,11 +67,13 @@ class Checker:
         ignore: Sequence[str] = (),
         reader: str = "",
         encoding: str = "",
+        details: Details | None = None,
     ) -> None:
         self.library = library
         self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
         self.reader = reader
         self.encoding = encoding
+        self.details = details
 
     def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
         """Check the bytes of one deck file.
@@ -84,7 +89,7 @@ class Checker:
         source = open_source(path, data, self.reader, self.encoding)
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        check = _Check(self.library, source, terms or self.terms)
+        check = _Check(self.library, source, terms or self.terms, self.details)
         from deckcheck.catalogue import Damaged
 
         try:
@@ -97,10 +102,11 @@ class Checker:
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, source: Source, terms: Terms) -> None:
+    def __init__(self, library: Library, source: Source, terms: Terms, details: Details | None) -> None:
         self.library = library
         self.source = source
         self.terms = terms
+        self.details = details
         self.game = ""
 
     def report(self) -> DeckReport:
@@ -184,6 +190,7 @@ class _Check:
             sections=_sizes(cells, sections),
             samples=tuple(sorted({card.set for card in resolved.cards if card.sample})),
             waived=waived,
+            details=self.details(resolved, ruleset, judged) if self.details else None,
         )
 
     def _without_waived(

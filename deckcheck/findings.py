@@ -227,8 +227,7 @@ class Writer:
         return group.cards[0].title if constraint.per == IDENTITY else str(group.key)
 
     def _title(self, constraint: Constraint) -> str:
-        titles = [self.game.sections[name].title for name in constraint.terms[0].sections]
-        return " and ".join(titles) if len(titles) < len(self.game.sections) or len(titles) == 1 else "Deck"
+        return title_of(constraint, self.game)
 
     def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
         headers = self._headers(outcome.row.constraint)
@@ -255,6 +254,12 @@ class Writer:
     def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
         entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
         return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
+
+
+def title_of(constraint: Constraint, game: Game) -> str:
+    """Name the sections that a constraint counts."""
+    titles = [game.sections[name].title for name in constraint.terms[0].sections]
+    return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
 
 
 def bounds_words(lo: int | None, hi: int | None) -> str:

@@ -105,12 +105,12 @@ class DeckReport(Record):
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
     uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are findings that somebody
-    accepts: the verdict is without them.
+    accepts: the verdict is without them. ``details`` is what the checker was asked to add, ``None`` if nothing.
     """
 
     __slots__ = (
-        "contents", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples", "sections",
-        "title", "verdict", "waived",
+        "contents", "details", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples",
+        "sections", "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -130,6 +130,7 @@ class DeckReport(Record):
         sections: dict[str, int] | None = None,
         samples: tuple[str, ...] = (),
         waived: tuple[Waived, ...] = (),
+        details: object = None,
     ) -> None:
         self.path = path
         self.verdict = verdict
@@ -145,6 +146,7 @@ class DeckReport(Record):
         self.sections = sections or {}
         self.samples = samples
         self.waived = waived
+        self.details = details
 
     @property
     def signature(self) -> str:
