@@ -123,8 +123,7 @@ class Writer:
             name = constraint.terms[0].of
             how = f"Raise the total {name}" if low else f"Lower the total {name}"
             return f"{how} by at least {off}: add, take out or change cards."
-        place = self._title(constraint)
-        return f"Add {off} {noun} to the {place}." if low else f"Take {off} {noun} out of the {place}."
+        return f"Add {off} {noun}." if low else f"Take out {off} {noun}."
 
     def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
         """Word a bound that is a count of other cards."""
@@ -231,8 +230,8 @@ class Writer:
 
     def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
         headers = self._headers(outcome.row.constraint)
-        if headers and headers_first:
-            return headers
+        if headers_first:
+            return headers or self._lines(self._contributing(outcome)[:1])
         return self._lines(self._contributing(outcome)) or headers
 
     def _headers(self, constraint: Constraint) -> tuple[Location, ...]:

@@ -83,7 +83,7 @@ class Waiting:
         return [name for name, value in zip(self.view.identity, card.identity, strict=True) if value is None]
 
     def _may_be_another(self, card: Card) -> bool:
-        return any(other.key != card.key and may_be_one(card, other) for other in self.entries_of)
+        return any(other.key != card.key and may_be_one(card.identity, other.identity) for other in self.entries_of)
 
 
 def leader_fields(constraint: Constraint, section: str) -> list[str]:

@@ -27,7 +27,7 @@ class Identities:
         buckets = self._by_first if first is None else (first, None)
         for bucket in buckets:
             for other in self._by_first.get(bucket, {}).values():
-                if other.key != card.key and may_be_one(card, other):
+                if other.key != card.key and may_be_one(card.identity, other.identity):
                     yield other
 
 

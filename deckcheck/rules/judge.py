@@ -14,8 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card, Value, Values
     from deckcheck.rules.view import Row, View
+
+    Identity = tuple[Values | None, ...]
 
 HELD, BROKEN, UNDECIDED, OFF, UNJUDGED = "held", "broken", "undecided", "off", "unjudged"
 """``off``: its guard does not hold. ``unjudged``: a leading section that it reads is itself broken."""
@@ -153,18 +155,25 @@ def _merge_possible(row: Row, family: dict[Value | None, Group]) -> None:
             if unplaced is not None and group is not unplaced:
                 group.most += unplaced.most
         return
-    unsure = [group for group in family.values() if None in group.cards[0].identity]
-    alone = {id(group): group.most for group in unsure}
+    unsure: dict[Identity, list[Group]] = {}
     for group in family.values():
-        for other in unsure:
-            if group is not other and may_be_one(group.cards[0], other.cards[0]):
-                group.most += alone[id(other)]
-                group.limit_least = min(group.limit_least, other.limit_least)
+        if None in group.cards[0].identity:
+            unsure.setdefault(group.cards[0].identity, []).append(group)
+    alike = [
+        (known, sum(g.most for g in groups), min(g.limit_least for g in groups)) for known, groups in unsure.items()
+    ]
+    own = {id(group): group.most for groups in unsure.values() for group in groups}
+    for group in family.values():
+        identity = group.cards[0].identity
+        for known, copies, limit in alike:
+            if may_be_one(identity, known):
+                group.most += copies - (own[id(group)] if known == identity else 0)
+                group.limit_least = min(group.limit_least, limit)
 
 
-def may_be_one(card: Card, other: Card) -> bool:
-    """Say whether two cards may turn out to be the same card: no known identity field differs."""
-    pairs = zip(card.identity, other.identity, strict=False)
+def may_be_one(identity: Identity, other: Identity) -> bool:
+    """Say whether two identities may turn out to be the same card's: no known field differs."""
+    pairs = zip(identity, other, strict=False)
     return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
 
 
