@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": "Show the rules of a game in words, with codes and sources.",
     "explain": "Explain one code in full.",
     "pool": "Look into the card pools.",
+    "draw": "Draw the random part of one entry, at the counter.",
     "event": "Lock, draw and verify the random decks of a tournament.",
 }
 """The commands with a line of help each; each is ``command`` in the module of its name."""

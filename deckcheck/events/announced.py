@@ -8,7 +8,7 @@ from deckcheck.draws.seed import seed_text
 from deckcheck.errors import UsageProblem
 from deckcheck.events.model import SourceOfSeed
 from deckcheck.events.sources import plain
-from deckcheck.events.times import latest, parse_time, round_time
+from deckcheck.events.times import latest, round_time, time_or_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,10 +63,8 @@ def refuse_past(sources: Iterable[SourceOfSeed], when: str, now: str) -> None:
         UsageProblem: the time of a source, or ``when``, lies before ``now``.
     """
     times = [round_time(int(source.detail[6:])) for source in sources if re.fullmatch(r"drand \d+", source.detail)]
-    try:
-        times.append(latest(parse_time(when)))
-    except UsageProblem:
-        pass  # words are welcome too
+    if announced := time_or_none(when):
+        times.append(latest(announced))
     for time in times:
         if time <= now:
             raise UsageProblem(

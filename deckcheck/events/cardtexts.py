@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
+
+from deckcheck.cards.fold import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +25,13 @@ def card_text(card: Card, finder: Finder) -> str:
 def _means(finder: Finder, text: str, card: Card) -> bool:
     found = finder.find(text)
     return not found.note and found.card is not None and found.card.reference == card.reference
+
+
+def card_of(reference: str, finder: Finder) -> Card | None:
+    """Give the printing of a reference."""
+    set, _, number = reference.rpartition(" ")
+    found = (*finder.source.numbered(fold(set), fold(number)), *finder.source.named(fold(reference)))
+    return next((card for card in found if normalize("NFC", card.reference) == reference), None)
 
 
 def natural(references: Iterable[str]) -> list[str]:

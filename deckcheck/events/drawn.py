@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.check import Checker
     from deckcheck.events.chance import Chance
+    from deckcheck.events.checker import EventChecker
     from deckcheck.events.drawing import Wish
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.lock import LockFile
@@ -62,7 +62,7 @@ class Drawn(Record):
         self.receipt = receipt
 
 
-def open_event(checker: Checker, lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> OpenEvent:
+def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> OpenEvent:
     """Compare entries with what was locked.
 
     Raises:
@@ -84,7 +84,7 @@ def open_event(checker: Checker, lock: LockFile, openings: Openings, reads: Sequ
     problems += [f"{read.path}: this entry is not in the lock." for read in reads if read not in found.values()]
     if problems:
         raise Refused("Nothing was drawn", problems)
-    ruleset = checker.library.ruleset(lock.lock.game)
+    ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
     titles = {id: section.title for id, section in ruleset.game.sections.items()}
     names = Names(ruleset.game.name, titles, name_cards(found.values(), ruleset))
     return OpenEvent(lock, openings, found, chances(ruleset, found.values()), names)
@@ -115,8 +115,8 @@ def _faults(lock: LockFile, player: LockedPlayer, opening: Opening | None, read:
     return file_faults(player, opening, read, {reference: card.title for reference, card in read.cards.items()})
 
 
-def _refuse_other_rules(checker: Checker, lock: LockFile) -> None:
-    ruleset = checker.library.ruleset(lock.lock.game)
+def _refuse_other_rules(checker: EventChecker, lock: LockFile) -> None:
+    ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
     if ruleset.game.digest != lock.lock.rules or list(ruleset.digests) != lock.lock.pools:
         what = "rules" if ruleset.game.digest != lock.lock.rules else "card pools"
         raise UsageProblem(
@@ -126,7 +126,7 @@ def _refuse_other_rules(checker: Checker, lock: LockFile) -> None:
 
 
 def draw_event(
-    checker: Checker,
+    checker: EventChecker,
     event: OpenEvent,
     wish: Wish,
     records: Sequence[DrawRecord] = (),
@@ -180,7 +180,7 @@ def _used_before(wish: Wish, records: Sequence[DrawRecord]) -> list[str]:
 
 
 def _checked(
-    checker: Checker,
+    checker: EventChecker,
     event: OpenEvent,
     draws: Sequence[MadeDraw],
     results: Sequence[Result],

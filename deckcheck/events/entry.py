@@ -16,8 +16,8 @@ from deckcheck.resolve import Resolved
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
-    from deckcheck.check import Checker
     from deckcheck.decks.deck import Deck
+    from deckcheck.events.checker import EventChecker
     from deckcheck.games.game import Game
     from deckcheck.report import DeckReport
 
@@ -56,7 +56,7 @@ class ReadEntry(Record):
         self._entry = entry
 
 
-def read_entry(checker: Checker, path: str, data: bytes) -> ReadEntry:
+def read_entry(checker: EventChecker, path: str, data: bytes) -> ReadEntry:
     """Read and check the bytes of one entry.
 
     Raises:
@@ -66,11 +66,11 @@ def read_entry(checker: Checker, path: str, data: bytes) -> ReadEntry:
     read = ReadEntry(path, data, report)
     if report.verdict != LEGAL:
         return read
-    ruleset = checker.library.ruleset(report.game)
+    ruleset = checker.ruleset(report.game, report.format)
     game = ruleset.game
     read.problem = _no_entry(game, report)
     if not read.problem:
-        source = open_source(path, data, checker.reader, checker.encoding)
+        source = open_source(path, data)
         deck = read_deck(source, game, ruleset.finder.knows)
         _fill(read, deck, Resolved(deck, ruleset.finder, game), game)
     return read

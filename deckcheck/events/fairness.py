@@ -6,7 +6,7 @@ import math
 
 from deckcheck.errors import UsageProblem
 from deckcheck.events.sources import entropy
-from deckcheck.events.times import earliest, latest
+from deckcheck.events.times import earliest, latest, readable, time_or_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def refuse_weak(seeds: Sequence[GivenSeed], lock: Lock) -> list[str]:
 
 
 def refuse_early(lock: Lock, seed_time: str, drawn: str) -> None:
-    """Refuse a seed that was known before the lock, or will only be known after the draw.
+    """Refuse a seed that was known before the lock, or can only be known after the draw.
 
     Raises:
         UsageProblem: it is so.
@@ -64,6 +64,9 @@ def refuse_early(lock: Lock, seed_time: str, drawn: str) -> None:
         )
     if seed_time and earliest(seed_time) > drawn:
         raise UsageProblem(f"The seed is said to be of {seed_time}, and it is only {drawn} now.")
+    announced = time_or_none(lock.seed_when)
+    if announced and earliest(announced) > drawn:
+        raise UsageProblem(f"The lock announces the seed for {lock.seed_when}, and it is only {drawn} now.")
 
 
 def lock_warnings(lock: Lock) -> list[str]:
@@ -83,7 +86,9 @@ def unproved(lock: Lock, draws: Sequence[MadeDraw]) -> list[str]:
             "because it is a number or a text of the organizer's own"
         )
     told += list(dict.fromkeys(ORIGINS[seed.kind] for seed in seeds if seed.verifiable))
-    told.append(f"that the lock is as old as it says ({lock.locked}): its digest must have been posted before the seed")
+    told.append(
+        f"that the lock is as old as it says ({readable(lock.locked)}): its digest must have been posted before"
+    )
     if not draws[-1].seed_time:
         told.append("that nobody knew the seed before the lock: no time is stated for it")
     if any(draw.reason for draw in draws):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from datetime import date
 
 from deckcheck.errors import UsageProblem
 from deckcheck.events.announced import ANY, refuse_past
@@ -21,8 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.check import Checker
     from deckcheck.events.chance import Chance
+    from deckcheck.events.checker import EventChecker
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.lock import LockFile
     from deckcheck.events.model import Openings, SourceOfSeed
@@ -46,13 +45,11 @@ class Locked(Record):
 
 
 class Announcement(Record):
-    """What an organizer says of an event; empty texts are taken from the entries, if all of them agree."""
+    """What an organizer says of an event. A name left empty is taken from the entries, if all of them agree."""
 
     __slots__ = ("date", "event", "seed", "seed_when")
 
-    def __init__(
-        self, event: str = "", date: str = "", seed: Sequence[SourceOfSeed] = (ANY,), seed_when: str = ""
-    ) -> None:
+    def __init__(self, date: str, event: str = "", seed: Sequence[SourceOfSeed] = (ANY,), seed_when: str = "") -> None:
         self.event = event
         self.date = date
         self.seed = tuple(seed)
@@ -64,7 +61,7 @@ def salts_path(lock_path: str) -> str:
     return f"{lock_path}.salts.json"
 
 
-def read_all(checker: Checker, files: Sequence[tuple[str, bytes]], tell: Tell | None = None) -> list[ReadEntry]:
+def read_all(checker: EventChecker, files: Sequence[tuple[str, bytes]], tell: Tell | None = None) -> list[ReadEntry]:
     """Read and check entries, telling how far it got.
 
     Raises:
@@ -79,7 +76,7 @@ def read_all(checker: Checker, files: Sequence[tuple[str, bytes]], tell: Tell | 
 
 
 def lock_event(
-    checker: Checker,
+    checker: EventChecker,
     reads: Sequence[ReadEntry],
     announcement: Announcement,
     *,
@@ -107,10 +104,11 @@ def lock_event(
     refuse_past(announcement.seed, announcement.seed_when, now)
     if not reads:
         raise UsageProblem("There is not one entry to lock.")
-    ruleset = checker.library.ruleset(reads[0].report.game)
+    report = reads[0].report
+    ruleset = checker.ruleset(report.game, report.format)
     lock, openings = make_lock(
         reads,
-        _terms(reads, announcement, name, now),
+        _terms(reads, announcement, name),
         ruleset.game.random,
         locked=now,
         new_salt=new_salt,
@@ -146,20 +144,10 @@ def _write_secret(path: str, data: bytes) -> None:
         os.umask(before)
 
 
-def _terms(reads: Sequence[ReadEntry], announcement: Announcement, name: str, now: str) -> Terms:
-    event = announcement.event or _agreed(reads, "event") or name
+def _terms(reads: Sequence[ReadEntry], announcement: Announcement, name: str) -> Terms:
+    said = {str(read.meta.get("event", "")) for read in reads}
+    event = announcement.event or (said.pop() if len(said) == 1 else "") or name
     fault = name_fault(event, "the name of the event")
     if fault:
         raise UsageProblem(f"{fault[0].upper()}{fault[1:]}.", hint="Give it with --event NAME.")
-    day = announcement.date or _agreed(reads, "date") or now[:10]
-    try:
-        date.fromisoformat(day)
-    except ValueError:
-        raise UsageProblem(f"{day!r} is no day.", hint="Give it with --date 2027-03-06.") from None
-    return Terms(clean_name(event), day, announcement.seed, clean_name(announcement.seed_when))
-
-
-def _agreed(reads: Sequence[ReadEntry], key: str) -> str:
-    """Give what all entries say, ``""`` where they do not agree."""
-    said = {str(read.meta.get(key, "")) for read in reads}
-    return said.pop() if len(said) == 1 else ""
+    return Terms(clean_name(event), announcement.date, announcement.seed, clean_name(announcement.seed_when))

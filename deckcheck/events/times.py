@@ -16,6 +16,11 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def readable(time: str) -> str:
+    """Give a time that :func:`stamp` wrote, or a day, as people read it."""
+    return time.replace("T", " ").replace("Z", " UTC")
+
+
 def parse_time(text: str) -> str:
     """Give a written time as :func:`stamp` writes it, or a day as it is; a time without a zone is this computer's.
 
@@ -27,6 +32,22 @@ def parse_time(text: str) -> str:
         return moment.date().isoformat() if len(text.strip()) == len("2027-03-06") else stamp(moment)
     except (ValueError, OverflowError, OSError):
         raise UsageProblem(f"{text!r} is no time.", hint="Write 2027-03-06T10:30, or 2027-03-06.") from None
+
+
+def parse_day(text: str) -> str:
+    """Give a written day in its usual form. Raises :class:`UsageProblem` where it is none."""
+    try:
+        return datetime.fromisoformat(text.strip()).date().isoformat()
+    except ValueError:
+        raise UsageProblem(f"{text!r} is no day.", hint="Write 2027-03-06.") from None
+
+
+def time_or_none(text: str) -> str:
+    """Give a written time as :func:`parse_time` does, ``""`` where it is in other words."""
+    try:
+        return parse_time(text)
+    except UsageProblem:
+        return ""
 
 
 def latest(time: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.events.cardtexts import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
 from deckcheck.events.drawn import match_entries
 from deckcheck.events.opened import file_faults
@@ -12,12 +13,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.card import Card
-    from deckcheck.check import Checker
+    from deckcheck.cards.find import Finder
+    from deckcheck.events.checker import EventChecker
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.findings import Verification
     from deckcheck.events.model import DrawnPlayer, Entry
     from deckcheck.events.verify import Claim
+    from deckcheck.rules.ruleset import Ruleset
 
 
 def check_published(
@@ -68,41 +70,39 @@ def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], found: Verificat
             found.differs(f"{read.path}: this entry is not in the lock")
 
 
-def check_rules(claim: Claim, entries: Mapping[str, Entry], checker: Checker, found: Verification) -> None:
+def check_rules(claim: Claim, entries: Mapping[str, Entry], checker: EventChecker, found: Verification) -> None:
     """Repeat the check of every deck, if the rules and pools at hand are those of the lock."""
     lock = claim.lock.lock
-    if lock.game not in checker.library.games():
-        found.notes.append(f"The decks were not checked again: the game {lock.game} is not known here.")
+    if lock.game not in checker.library.games() or lock.format not in checker.library.formats(lock.game):
+        found.notes.append(f"The decks were not checked again: {lock.game} ({lock.format}) is not known here.")
         return
-    ruleset = checker.library.ruleset(lock.game)
+    ruleset = checker.ruleset(lock.game, lock.format)
     if ruleset.game.digest != lock.rules or list(ruleset.digests) != lock.pools:
         found.notes.append("The decks were not checked again: the rules or card pools here are not those of the lock.")
         return
-    cards = {card.reference: card for card in checker.library.pools(lock.game).cards}
-    _check_names(claim, cards, checker, found)
+    _check_names(claim, ruleset.finder, found)
     decks = deck_files(claim.lock, claim.receipt, entries)
     for player in claim.receipt.players:
-        if player.id in entries:
+        entry = entries.get(player.id)
+        if entry is not None:
             path = deck_path(player)
             found.compare("verdict", player.verdict, checker.check(path, decks[path]).verdict, player.id)
-            _check_chance(player, entries[player.id], cards, checker, found)
+            _check_chance(player, entry, ruleset, found)
 
 
-def _check_names(claim: Claim, cards: Mapping[str, Card], checker: Checker, found: Verification) -> None:
-    from deckcheck.events.cardtexts import card_text
-
-    finder = checker.library.finder(claim.lock.lock.game)
+def _check_names(claim: Claim, finder: Finder, found: Verification) -> None:
     for reference, text in claim.receipt.cards.items():
-        card = cards.get(reference)
+        card = card_of(reference, finder)
         if card is None:
             found.differs(f"cards: no pool of the lock has {reference}")
         else:
             found.compare(f"cards: {reference}", text, card_text(card, finder))
 
 
-def _check_chance(
-    player: DrawnPlayer, entry: Entry, cards: Mapping[str, Card], checker: Checker, found: Verification
-) -> None:
-    if all(card in cards for section in entry.sections.values() for card in section):
-        chance = chance_of_illegal(checker.library.ruleset(entry.game), entry, cards)
+def _check_chance(player: DrawnPlayer, entry: Entry, ruleset: Ruleset, found: Verification) -> None:
+    references = {card for section in entry.sections.values() for card in section}
+    cards = {reference: card_of(reference, ruleset.finder) for reference in references}
+    known = {reference: card for reference, card in cards.items() if card is not None}
+    if len(known) == len(cards):
+        chance = chance_of_illegal(ruleset, entry, known)
         found.compare("the chance of an illegal result", player.illegal, str(chance), player.id)

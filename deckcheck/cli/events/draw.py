@@ -21,10 +21,10 @@ from deckcheck.events.times import parse_time, stamp
 from deckcheck.events.writing import unfinished, write_draw
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from deckcheck.cli.events.options import Seeds, Setup
-    from deckcheck.events.model import Lock, Record
+    from deckcheck.events.model import Record
     from deckcheck.events.sources import Given
 
 
@@ -43,12 +43,13 @@ def run_draw(
     """Draw an event and give the exit code."""
     lock = read_lock(lock_path)
     openings = read_salts(lock_path, salts)
-    given = match_sources(lock.lock.seed, given_sources(seeds, lock.lock))
+    hashes = next((source.hashes for source in lock.lock.seed if source.kind == "commitments"), {})
+    given = match_sources(lock.lock.seed, given_sources(seeds, hashes))
     records = read_records(lock_path, lock.digest.hex())
     wish = _wish(given, seeds.time, attempt or (records[-1].draw.attempt if records else 1), reason)
     records, wish = _taken_up(records, wish, folder)
     refuse_used(folder)
-    checker = setup.checker()
+    checker = setup.checker_of(lock.lock)
     files = entry_files(entries) if entries else locked_files(lock_path, openings)
     try:
         event = open_event(checker, lock, openings, read_all(checker, files, Progress("Reading entries:")))
@@ -62,9 +63,8 @@ def run_draw(
     return tell_draw(page, drawn, folder)
 
 
-def given_sources(seeds: Seeds, lock: Lock) -> list[Given]:
-    """Understand the sources that were typed."""
-    hashes = next((source.hashes for source in lock.seed if source.kind == "commitments"), {})
+def given_sources(seeds: Seeds, hashes: Mapping[str, str]) -> list[Given]:
+    """Understand the sources that were typed; ``hashes`` are those of the secrets that are revealed."""
     return [
         *(plain(text) for text in seeds.texts),
         *(dice(sides, rolls) for sides, rolls in seeds.dice),

@@ -13,7 +13,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.events.announced import announce
 from deckcheck.events.locking import Announcement, lock_event, read_all, salts_path, write_lock
 from deckcheck.events.refusals import Refused, look_alikes
-from deckcheck.events.times import stamp
+from deckcheck.events.times import parse_day, stamp
 from deckcheck.events.words import source_words
 from deckcheck.output.safe import safe
 
@@ -37,14 +37,16 @@ def run_lock(
     if os.path.isdir(output):
         raise UsageProblem(f"{output} is a folder.", hint="Give the lock the name of a file, e.g. -o spring.lock.")
     seed = announce(seed_kind, read_secrets(commitments) if commitments else None)
-    checker = setup.checker()
+    now = datetime.now(UTC)
+    day = parse_day(date) if date else now.date().isoformat()
+    checker = setup.checker(day)
     reads = read_all(checker, entry_files(entries), Progress("Reading entries:"))
     try:
         locked = lock_event(
             checker,
             reads,
-            Announcement(event, date, seed, seed_when),
-            now=stamp(datetime.now(UTC)),
+            Announcement(day, event, seed, seed_when),
+            now=stamp(now),
             folder=os.path.dirname(output),
             name=os.path.splitext(os.path.basename(output))[0],
         )

@@ -7,26 +7,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.check import Checker
+from deckcheck.events.checker import EventChecker
 from deckcheck.library import Library
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from deckcheck.events.model import Lock
+
 
 class Setup(Record):
-    """The game and the pools to use."""
+    """The game, the pools and the format to use."""
 
-    __slots__ = ("game", "pools")
+    __slots__ = ("format", "game", "pools")
 
-    def __init__(self, game: str, pools: tuple[str, ...]) -> None:
+    def __init__(self, game: str, pools: tuple[str, ...], format: str = "") -> None:
         self.game = game
         self.pools = pools
+        self.format = format
 
-    def checker(self) -> Checker:
-        """Give a checker; it reads the sources, since what is drawn must not depend on a cache."""
-        return Checker(Library(self.pools, cache=False), game=self.game)
+    def checker(self, day: str) -> EventChecker:
+        """Give what checks the entries of an event; it reads the sources, since no draw must depend on a cache."""
+        return EventChecker(Library(self.pools, cache=False), game=self.game, format=self.format, day=day)
+
+    def checker_of(self, lock: Lock) -> EventChecker:
+        """Give what checks the decks of a locked event."""
+        return EventChecker(Library(self.pools, cache=False), game=lock.game, format=lock.format, day=lock.date)
 
 
 class Seeds(Record):

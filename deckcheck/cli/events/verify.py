@@ -40,7 +40,7 @@ def run_verify(receipt_path: str, lock_path: str, entries: tuple[str, ...], salt
         )
     found, said = verify(claim)
     check_published(claim, said, _files_of(folder), found)
-    checker = setup.checker()
+    checker = setup.checker_of(claim.lock.lock)
     check_rules(claim, said, checker, found)
     if handed_in:
         check_entry_files(claim, read_all(checker, handed_in), found)

@@ -28,8 +28,8 @@ def event_page(lock: LockFile, receipt: Receipt, openings: Openings) -> bytes:
     decks = "".join(deck_article(lock.lock, receipt, player, unfolded=unfolded) for player in receipt.players)
     body = [
         lock_box(receipt),
-        proof(lock.lock, receipt),
         verify_box("receipt.json"),
+        proof(lock.lock, receipt),
         f'<h2>Decks</h2>\n<p><button class="plain" data-open>Show or hide all decks</button></p>\n{decks}',
     ]
     return _page(receipt.event, under, body, lock, receipt, openings, list(receipt.players))
@@ -44,8 +44,8 @@ def player_page(lock: LockFile, receipt: Receipt, openings: Openings, player: Dr
         deck_article(lock.lock, receipt, player, unfolded=True),
         set_aside(lock.lock, receipt, player, openings.players[player.id]),
         lock_box(receipt),
-        proof(lock.lock, receipt),
         verify_box("../receipt.json"),
+        proof(lock.lock, receipt),
     ]
     return _page(player.id, under, body, lock, receipt, own, [player])
 

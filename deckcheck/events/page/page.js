@@ -13,7 +13,7 @@ async function verify() {
     const { wrong, players, places } = await recompute(data, own ? undefined : globalThis.crypto?.subtle);
     wrong.push(...shownWrongly());
     const seconds = ((performance.now() - started) / 1000).toFixed(2);
-    report(wrong, `${players} of ${data.receipt.players.length} players, ${places} places, in ${seconds} seconds`);
+    report(wrong, `${players} of ${data.receipt.players.length} players and ${places} places recomputed in ${seconds} seconds`);
   } catch (error) {
     report([{ who: "", what: `the data of this page cannot be used: ${error.message}` }], "");
   }
@@ -24,7 +24,7 @@ function report(wrong, what) {
   const lines = wrong.slice(0, SHOWN).map(({ who, what: text }) => line("✗", who ? `${who}: ${text}` : text));
   if (wrong.length > SHOWN) lines.push(line("✗", `and ${wrong.length - SHOWN} more`));
   const head = wrong.length ? "Something does not agree" : "All of it agrees";
-  output.replaceChildren(line(wrong.length ? "✗" : "✓", what ? `${head} (${what} recomputed)` : head, "strong"), ...lines);
+  output.replaceChildren(line(wrong.length ? "✗" : "✓", what ? `${head}: ${what}.` : `${head}.`, "strong"), ...lines);
 }
 
 // Compares what is to be read on the page with the data behind it.
@@ -103,7 +103,7 @@ async function takeAll(files) {
   document.body.dataset.taken = String(told.length);
 }
 
-document.getElementById("verify").addEventListener("click", verify);
+document.getElementById("recompute").addEventListener("click", verify);
 document.getElementById("files").addEventListener("change", (event) => takeAll([...event.target.files]));
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {

@@ -8,6 +8,7 @@ from deckcheck.events.cardtexts import natural
 from deckcheck.events.fairness import ENOUGH
 from deckcheck.events.results import opened_entry
 from deckcheck.events.sources import entropy
+from deckcheck.events.times import readable
 from deckcheck.events.words import grouped, seed_words
 
 TYPE_CHECKING = False
@@ -41,10 +42,10 @@ def proof(lock: Lock, receipt: Receipt) -> str:
             ),
         ),
         ("Entropy", escape(_entropy(draw))),
-        ("Locked", escape(lock.locked)),
-        ("Seed known", escape(draw.seed_time or "no time is stated")),
+        ("Locked", escape(readable(lock.locked))),
+        ("Seed known", escape(readable(draw.seed_time) or "no time is stated")),
         ("Announced for", escape(lock.seed_when or "no time was announced")),
-        ("Drawn", escape(draw.drawn)),
+        ("Drawn", escape(readable(draw.drawn))),
         ("Algorithm", escape(receipt.algorithm)),
         *(("Before", escape(_earlier(other))) for other in receipt.draws[:-1]),
         *((("Reason", escape(draw.reason)),) if draw.reason else ()),
@@ -68,13 +69,12 @@ def verify_box(receipt: str) -> str:
     """Offer to recompute the draw in the page, and say how to do it with the program."""
     return f"""<section class="check">
 <h2>Verify it yourself</h2>
-<p><button id="verify">Recompute this draw here</button>
-<label class="file plain">Choose a lock or an entry<input type="file" id="files" multiple></label></p>
-<p>Or drop the lock that was posted, or your entry, onto this page: the draw is then recomputed with them.</p>
-<output aria-live="polite"></output>
+<p class="screen buttons"><button id="recompute">Recompute this draw here</button>
+<label class="file">Choose a lock or an entry<input type="file" id="files" multiple></label></p>
+<output class="screen" aria-live="polite"></output>
+<p class="screen">Drop the lock that was posted, or your entry, onto this page: it is then recomputed with them.</p>
+<p>With the program: <code>deckcheck event verify {escape(receipt)}</code></p>
 </section>
-<h2>With the program</h2>
-<pre>deckcheck event verify {escape(receipt)}</pre>
 """
 
 
@@ -134,7 +134,7 @@ def _entropy(draw: MadeDraw) -> str:
 def _earlier(draw: MadeDraw) -> str:
     seeds = " ".join(seed.text for seed in draw.seed)
     why = f", because: {draw.reason}" if draw.reason else ""
-    return f"attempt {draw.attempt}, drawn {draw.drawn} with the seed {seeds}{why}"
+    return f"attempt {draw.attempt}, drawn {readable(draw.drawn)} with the seed {seeds}{why}"
 
 
 def _sources(lock: Lock, draw: MadeDraw) -> Iterable[str]:

@@ -1,0 +1,37 @@
+"""The ordinary check, as an event needs it: by the lists of its day, and without waivers of the players' own."""
+
+from __future__ import annotations
+
+from deckcheck.check import Checker
+from deckcheck.terms import Terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.library import Library
+    from deckcheck.report import DeckReport
+    from deckcheck.rules.ruleset import Ruleset
+
+
+class EventChecker:
+    """Checks entries and finished decks of one event.
+
+    Args:
+        library: the games, pools and formats at hand.
+        game: the id of the game; ``""`` leaves it to the entries.
+        format: the id of the format; ``""`` leaves it to the entries.
+        day: the ISO day of the event.
+    """
+
+    def __init__(self, library: Library, *, game: str = "", format: str = "", day: str = "") -> None:
+        self.library = library
+        self.day = day
+        self._terms = Terms(game=game, format=format, day=day, deck_waivers=False)
+        self._checker = Checker(library)
+
+    def check(self, path: str, data: bytes) -> DeckReport:
+        """Check the bytes of one file. Raises :class:`UsageProblem` where its game cannot be used."""
+        return self._checker.check(path, data, self._terms)
+
+    def ruleset(self, game: str, format: str) -> Ruleset:
+        """Give what an event is judged by. Raises :class:`UsageProblem` where that cannot be used."""
+        return self.library.ruleset(game, format, self.day)
