@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "check": "Check decks: files, folders, or - for standard input.",
+    "convert": "Write decks in another file format.",
     "games": "List the games that are supported.",
     "rules": "Show the rules of a game in words, with codes and sources.",
     "explain": "Explain one code in full.",
     "pool": "Look into the card pools.",
+    "pair": "Check two decks that are to meet.",
+    "entry": "Check the decks of one tournament entry together.",
     "draw": "Draw the random part of one entry, at the counter.",
     "event": "Lock, draw and verify the random decks of a tournament.",
 }

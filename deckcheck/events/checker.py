@@ -7,8 +7,10 @@ from deckcheck.terms import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from deckcheck.check import Judged
     from deckcheck.library import Library
     from deckcheck.report import DeckReport
+    from deckcheck.resolve import Resolved
     from deckcheck.rules.ruleset import Ruleset
 
 
@@ -26,12 +28,20 @@ class EventChecker:
         self.library = library
         self.day = day
         self._terms = Terms(game=game, format=format, day=day, deck_waivers=False)
-        self._checker = Checker(library)
+        self._checker = Checker(library, details=_resolved)
 
     def check(self, path: str, data: bytes) -> DeckReport:
-        """Check the bytes of one file. Raises :class:`UsageProblem` where its game cannot be used."""
+        """Check the bytes of one file; the report's details are its entries with their cards.
+
+        Raises:
+            UsageProblem: its game cannot be used.
+        """
         return self._checker.check(path, data, self._terms)
 
     def ruleset(self, game: str, format: str) -> Ruleset:
         """Give what an event is judged by. Raises :class:`UsageProblem` where that cannot be used."""
         return self.library.ruleset(game, format, self.day)
+
+
+def _resolved(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> Resolved:  # noqa: ARG001 (what a checker calls)
+    return resolved

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import unicodedata
 
-from deckcheck.decks.read import open_source, read_deck
 from deckcheck.events.jsontext import compact
 from deckcheck.events.model import Entry
 from deckcheck.events.people import clean_name, player_fault
@@ -66,13 +65,10 @@ def read_entry(checker: EventChecker, path: str, data: bytes) -> ReadEntry:
     read = ReadEntry(path, data, report)
     if report.verdict != LEGAL:
         return read
-    ruleset = checker.ruleset(report.game, report.format)
-    game = ruleset.game
+    game = checker.ruleset(report.game, report.format).game
     read.problem = _no_entry(game, report)
-    if not read.problem:
-        source = open_source(path, data)
-        deck = read_deck(source, game, ruleset.finder.knows)
-        _fill(read, deck, Resolved(deck, ruleset.finder, game), game)
+    if not read.problem and isinstance(report.details, Resolved):
+        _fill(read, report.details, game)
     return read
 
 
@@ -85,7 +81,8 @@ def _no_entry(game: Game, report: DeckReport) -> str:
     return ""
 
 
-def _fill(read: ReadEntry, deck: Deck, resolved: Resolved, game: Game) -> None:
+def _fill(read: ReadEntry, resolved: Resolved, game: Game) -> None:
+    deck = resolved.deck
     player = deck.meta.get("player", os.path.splitext(os.path.basename(read.path))[0])
     read.meta = deck.meta
     read.problem = player_fault(player) if isinstance(player, str) else "player is not a text in quotes"
