@@ -111,7 +111,7 @@ class _Check:
 
     def report(self) -> DeckReport:
         """Judge the deck."""
-        self.game, notes = self._find_game()
+        self.game, notes = find_game(self.source, self.library, self.terms.game, self.terms.usual_game)
         findings = [*self.source.findings, *notes]
         if not self.game:
             return DeckReport(self.source.path, UNREADABLE, tuple(findings), reader=self.source.reader)
@@ -122,19 +122,6 @@ class _Check:
                 return self._of_unknown_format(deck, list(known), findings)
             deck, ruleset = self._read(deck.format)
         return self._judged(deck, ruleset, findings)
-
-    def _find_game(self) -> tuple[str, list[Finding]]:
-        written = self.terms.game or self.source.game or self.terms.usual_game
-        if written:
-            known = self.library.games()
-            if written in known:
-                return written, []
-            from deckcheck.guess import unknown_game
-
-            return "", [unknown_game(written, known, self.source)]
-        from deckcheck.guess import guess_game
-
-        return guess_game(self.source, self.library)
 
     def _read(self, format: str) -> tuple[Deck, Ruleset]:
         ruleset = self.library.ruleset(self.game, format, self.terms.day)
@@ -158,7 +145,7 @@ class _Check:
     def _judged(self, deck: Deck, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
         game = ruleset.game
         resolved = Resolved(deck, ruleset.finder, game)
-        sections, form_findings = _form(deck, game)
+        sections, form_findings = form_of(deck, game)
         placing = place_by_type(resolved, game, sections)
         options, option_findings = _options(deck, ruleset, sections)
         cells = resolved.cells(sections, game)
@@ -205,6 +192,21 @@ class _Check:
         return waive_all(findings, undecided, self.terms, self.source if by_deck else None, game)
 
 
+def find_game(source: Source, library: Library, game: str = "", usual: str = "") -> tuple[str, list[Finding]]:
+    """Give the game of a deck: ``game``, what the deck says, ``usual``, or the only one that knows the cards."""
+    written = game or source.game or usual
+    if not written:
+        from deckcheck.guess import guess_game
+
+        return guess_game(source, library)
+    known = library.games()
+    if written in known:
+        return written, []
+    from deckcheck.guess import unknown_game
+
+    return "", [unknown_game(written, known, source)]
+
+
 def _is_open(outcome: Outcome, terms: Terms) -> bool:
     constraint = outcome.row.constraint
     return outcome.state == UNDECIDED and constraint.severity == ERROR and terms.want(constraint.code)
@@ -217,7 +219,7 @@ def _order(finding: Finding) -> tuple[int, int, str]:
     return places[0].line, places[0].column, finding.code
 
 
-def _form(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
+def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
     """Give the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
     forms = [section.form for section in game.sections.values() if section.form]
     if not forms:

@@ -11,12 +11,12 @@ class Settings(Record):
     """The options of ``check``.
 
     ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output.
-    An ``encoding`` of ``""`` leaves it to what the files are.
+    An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
     """
 
     __slots__ = (
-        "color", "encoding", "game", "games", "ignore", "outputs", "pools", "quiet", "select", "statistics", "stdin_name",
-        "strict",
+        "color", "encoding", "game", "games", "ignore", "outputs", "pools", "quiet", "reader", "select", "statistics",
+        "stdin_name", "strict",
     )  # fmt: skip
 
     def __init__(
@@ -34,6 +34,7 @@ class Settings(Record):
         color: bool | None = None,
         stdin_name: str = STDIN,
         encoding: str = "",
+        reader: str = "",
     ) -> None:
         self.game = game
         self.games = games
@@ -47,3 +48,4 @@ class Settings(Record):
         self.color = color
         self.stdin_name = stdin_name
         self.encoding = encoding
+        self.reader = reader

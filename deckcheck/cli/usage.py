@@ -55,6 +55,23 @@ def _known_encoding(name: str) -> None:
         raise UsageProblem(f"There is no encoding {name}.", hint="Usual ones: utf-8, shift_jis, cp1252.") from error
 
 
+def known_format(written: str, *, writable: bool = False) -> str:
+    """Give the name of a deck format that somebody wrote; ``writable`` asks for one that can be written.
+
+    Raises:
+        UsageProblem: there is none; the message lists them.
+    """
+    from deckcheck.decks.formats import FORMATS, format_named
+
+    names = [name for name, format in FORMATS.items() if format.writer or not writable]
+    name = format_named(written)
+    if name not in names:
+        what = "is not written, only read" if name else "is no deck format"
+        guess = did_you_mean(written, names) or "."
+        raise UsageProblem(f"{written} {what}{guess}", hint=f"The formats are: {', '.join(names)}.")
+    return name
+
+
 def known_game(game: str, library: Library) -> str:
     """Give a game's id back if it exists.
 

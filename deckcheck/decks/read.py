@@ -65,7 +65,7 @@ class Source(Record):
 def reader_named(name: str) -> Reader:
     """Load the reader of a format: an object, or the module itself."""
     module = import_module(FORMATS[name].reader)
-    reader: Reader = getattr(module, "READER", module)  # type: ignore[assignment]  # modules have its functions
+    reader: Reader = getattr(module, "READER", module)
     return reader
 
 

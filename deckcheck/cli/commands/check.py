@@ -51,6 +51,9 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--encoding", default="", metavar="NAME", help="The encoding of all text files (if not said: what they look like)."
 )
+@click.option(
+    "--from", "reader", default="", metavar="FORMAT", help="The format of all decks (if not said: what they look like)."
+)
 def command(
     paths: tuple[str, ...],
     game: str,
@@ -65,10 +68,11 @@ def command(
     color: bool | None,
     stdin_filename: str,
     encoding: str,
+    reader: str,
 ) -> int:
     """Check decks."""
     from deckcheck.cli.run import run_check
-    from deckcheck.cli.usage import game_id, is_game_file, parse_outputs
+    from deckcheck.cli.usage import game_id, is_game_file, known_format, parse_outputs
 
     return run_check(
         paths,
@@ -85,6 +89,7 @@ def command(
             color=color,
             stdin_name=stdin_filename,
             encoding=encoding,
+            reader=known_format(reader) if reader else "",
         ),
     )
 

@@ -45,9 +45,14 @@ def lose(deck: Deck, section: str | None, place: Place, message: str, advice: st
     deck.lost.setdefault(section, []).append(place)
 
 
-def say_of_deck(deck: Deck, game: Game, label: str, value: str) -> bool:
-    """Keep what a file says of the deck under some label; give whether the label is known."""
+def say_of_deck(deck: Deck, game: Game, label: str, value: str, *, own: bool = False) -> bool:
+    """Keep what a file says of the deck under some label; give whether the label is known.
+
+    ``own`` tells that game and format are those of deckcheck: other programs have names of their own for them.
+    """
     key = heading_key(label)
+    if key in ("game", "format") and not own:
+        return False
     option = words_of(game).options.get(key)
     if option:
         deck.options[option] = int(value) if value and count_of(value) is not None else value
@@ -72,7 +77,7 @@ def read_comments(deck: Deck, game: Game, text: str) -> None:
     notes: list[str] = []
     for line in text.splitlines():
         label, value = label_of(line.strip())
-        if not (label and value and say_of_deck(deck, game, label, value)):
+        if not (label and value and say_of_deck(deck, game, label, value, own=True)):
             notes.append(line.strip())
     add_meta(deck, "notes", "\n".join(notes).strip())
 

@@ -1,0 +1,29 @@
+"""Cockatrice's ``.cod``: the only section of a game is its main zone, others keep their titles."""
+
+from __future__ import annotations
+
+from deckcheck.decks.writers.words import comments, one_line
+from deckcheck.decks.writers.xml import HEAD, block, element, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.decks.sheet import Row, Sheet
+
+REMARKS = True
+
+
+def write(sheet: Sheet) -> str:
+    """Give the text of the file."""
+    lines = [
+        element("deckname", text(one_line(sheet.name))),
+        element("comments", text(comments(sheet, "name"))),
+    ]
+    for pile in sheet.piles:
+        lines += block("zone", [_card(row) for row in pile.rows], name=pile.title)
+    return "\n".join([HEAD, *block("cockatrice_deck", lines, version="1")]) + "\n"
+
+
+def _card(row: Row) -> str:
+    printing = {"setShortName": row.set, "collectorNumber": row.number}
+    said = {name: value for name, value in printing.items() if value}
+    return element("card", None, number=row.count, name=row.name or row.text, **said)
