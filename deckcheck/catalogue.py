@@ -46,9 +46,9 @@ def cache_folder() -> str:
     return os.path.join(base, "deckcheck")
 
 
-def file_of(id: str, key: str, folder: str) -> str:
+def file_of(id: str, key: str, folder: str, ending: str = ".sqlite") -> str:
     """Give the path of the catalogue of a game for sources that ``key`` names."""
-    return os.path.join(folder, f"{id}-{binascii.crc32(key.encode('utf-8', 'surrogatepass')):08x}.sqlite")
+    return os.path.join(folder, f"{id}-{binascii.crc32(key.encode('utf-8', 'surrogatepass')):08x}{ending}")
 
 
 def key_of(sources: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.source import MemoryCards
     from deckcheck.rules.ruleset import Ruleset
 
+_ENDINGS = (".sqlite", ".settings")
 _KEPT = 40
 """So many catalogues are kept; the ones not used for longest go first."""
 
@@ -99,7 +100,7 @@ def _number_keys(card: Card) -> tuple[str, str]:
 
 
 def catalogues() -> list[tuple[str, int, float]]:
-    """List path, size in bytes and time of last writing of each catalogue, oldest first."""
+    """List path, size in bytes and time of last writing of each catalogue and kept configuration, oldest first."""
     folder = cache_folder()
     found: list[tuple[str, int, float]] = []
     try:
@@ -107,7 +108,7 @@ def catalogues() -> list[tuple[str, int, float]]:
     except OSError:
         return []
     for entry in entries:
-        if ".sqlite" in entry.name and entry.is_file(follow_symlinks=False):
+        if any(ending in entry.name for ending in _ENDINGS) and entry.is_file(follow_symlinks=False):
             status = entry.stat(follow_symlinks=False)
             found.append((entry.path, status.st_size, status.st_mtime))
     return sorted(found, key=lambda one: one[2])

@@ -94,6 +94,14 @@ class Library:
                     raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
         return found
 
+    def codes(self) -> list[str]:
+        """List all codes: those of games, those that formats add, and those that belong to no game."""
+        from deckcheck.codes import code_texts
+        from deckcheck.games.format_load import added_codes
+
+        own = {code for id in self.games() for code in self.game(id).texts}
+        return sorted({*own, *code_texts(), *added_codes(head.path for head in self.format_heads())})
+
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
         if self._heads is None:

@@ -12,6 +12,8 @@ VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
 UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
 UNREADING = frozenset({"DK006", "DK007"})
+CONFIGURATION = "configuration"
+"""The ``reader`` of a report that is of a configuration file: what is found in it belongs to no deck."""
 
 
 class Location(Record):
@@ -173,26 +175,29 @@ def verdict_of(findings: list[Finding], undecided: bool) -> str:
 
 
 class Summary(Record):
-    """What a run found so far; it grows with each report that is added.
+    """What a run found so far; it grows with each report that is added. ``waived`` counts findings that are accepted.
 
     Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
     ``statements`` keeps what each code says.
     """
 
     __slots__ = (
-        "codes", "decks", "errors", "illegal", "legal", "notes", "statements", "undetermined", "unreadable", "warnings",
+        "codes", "decks", "errors", "illegal", "legal", "notes", "statements", "undetermined", "unreadable", "waived",
+        "warnings",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.decks = self.legal = self.illegal = self.undetermined = self.unreadable = 0
-        self.errors = self.warnings = self.notes = 0
+        self.errors = self.warnings = self.notes = self.waived = 0
         self.codes: dict[str, int] = {}
         self.statements: dict[str, str] = {}
 
     def add(self, report: DeckReport) -> None:
-        """Count one deck and its findings."""
-        self.decks += 1
-        setattr(self, report.verdict, getattr(self, report.verdict) + 1)
+        """Count one deck and its findings; of a configuration only the findings."""
+        if report.reader != CONFIGURATION:
+            self.decks += 1
+            setattr(self, report.verdict, getattr(self, report.verdict) + 1)
+        self.waived += len(report.waived)
         for finding in report.findings:
             if finding.follows_from is None:
                 self._count(finding)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from deckcheck.errors import UsageProblem
 from deckcheck.files.shape import keys_of
 from deckcheck.files.toml_positions import Positions
 from deckcheck.games.format_model import CardLimit, FormatFile, GroupLimit, IdentityModel
@@ -14,9 +15,8 @@ from deckcheck.games.load import located, parse_file, read_bytes, shape_game_fau
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from deckcheck.errors import UsageProblem
     from deckcheck.files.shape import Fault
     from deckcheck.games.model import EntryModel, Place
 
@@ -73,3 +73,14 @@ def read_format(path: str) -> FormatSource:
     except ValidationError as error:
         raise wrong("format", path, located(shape_game_faults(error, tree, KEYS), text, path)) from error
     return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file)
+
+
+def added_codes(paths: Iterable[str]) -> set[str]:
+    """Collect the codes of the rules in format files, as far as they can be read."""
+    codes: set[str] = set()
+    for path in paths:
+        try:
+            codes.update(read_format(path).file.rules)
+        except UsageProblem:  # told where the format is used
+            continue
+    return codes

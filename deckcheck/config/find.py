@@ -1,0 +1,99 @@
+"""Finding the configuration of a deck: the nearest file on the way up from it."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.errors import UsageProblem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.config.settings import Configuration
+
+NAMES = ("deckcheck.toml", "pyproject.toml")
+"""Files that may hold a configuration, the first of a folder before the second."""
+WORD = b"deckcheck"
+"""A ``pyproject.toml`` without this has no table for deckcheck."""
+
+
+class Configurations:
+    """The configurations of a run, each read once.
+
+    Args:
+        file: the configuration of all decks, instead of the nearest.
+        isolated: whether there is none at all.
+    """
+
+    def __init__(self, file: str = "", *, isolated: bool = False) -> None:
+        self._isolated = isolated
+        self._file = os.path.abspath(file) if file else ""
+        self._by_folder: dict[str, Configuration | None] = {}
+        self._by_file: dict[str, Configuration | None] = {}
+
+    def of(self, path: str) -> Configuration | None:
+        """Give the configuration of a file or folder, ``None`` where there is none.
+
+        Raises:
+            UsageProblem: it cannot be used; the findings say where and why.
+        """
+        if self._isolated:
+            return None
+        if self._file:
+            return self._given()
+        folder = os.path.abspath(path)
+        if folder not in self._by_folder and not os.path.isdir(folder):
+            folder = os.path.dirname(folder)
+        return self._above(folder)
+
+    def all(self) -> list[Configuration]:
+        """List the configurations that were asked for so far."""
+        return [config for config in self._by_file.values() if config is not None]
+
+    def _given(self) -> Configuration:
+        config = self._read(self._file)
+        if config is None:
+            raise UsageProblem(f"There is no table [tool.deckcheck] in {self._file}.")
+        return config
+
+    def _above(self, folder: str) -> Configuration | None:
+        passed: list[str] = []
+        config: Configuration | None = None
+        while folder not in self._by_folder:
+            passed.append(folder)
+            config = self._in(folder)
+            above = os.path.dirname(folder)
+            if config is not None or above == folder:
+                break
+            folder = above
+        else:
+            config = self._by_folder[folder]
+        self._by_folder.update(dict.fromkeys(passed, config))
+        return config
+
+    def _in(self, folder: str) -> Configuration | None:
+        for name in NAMES:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                config = self._read(path)
+                if config is not None:
+                    return config
+        return None
+
+    def _read(self, path: str) -> Configuration | None:
+        if path not in self._by_file:
+            self._by_file[path] = _load(path)
+        return self._by_file[path]
+
+
+def _load(path: str) -> Configuration | None:
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        raise UsageProblem(f"The configuration {path} cannot be read: {reason}.") from error
+    if os.path.basename(path) == "pyproject.toml" and WORD not in data:
+        return None
+    from deckcheck.config.kept import load_kept
+
+    return load_kept(path, data)

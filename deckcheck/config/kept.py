@@ -1,0 +1,76 @@
+"""Checked configurations, kept beside the catalogues: what has not changed is not checked again.
+
+What is kept holds the bytes of every file that had a say, and is used only while all of them are the same. Whatever is
+wrong with it, the files are read and checked instead: it is never an error.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+
+from deckcheck.catalogue import cache_folder, file_of, key_of, sealed
+from deckcheck.config.settings import Configuration
+from deckcheck.library import toml_files
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Sources = dict[str, bytes]
+
+
+def load_kept(path: str, data: bytes) -> Configuration | None:
+    """Give the configuration that a file holds; see ``load.read_configuration``."""
+    key = key_of([path])
+    kept = file_of("config", key, cache_folder(), ".settings")
+    found = _read(kept, key, path, data)
+    if found is not None:
+        return found[0]
+    from deckcheck.config.load import read_configuration
+
+    config = read_configuration(path, data)
+    _write(kept, key, path, data, config)
+    return config
+
+
+def _read(kept: str, key: str, path: str, data: bytes) -> tuple[Configuration | None] | None:
+    try:
+        with open(kept, "rb") as file:
+            stored = file.read()
+        if sealed(key, stored[4:]) != stored:
+            return None
+        plain, sources = marshal.loads(stored[4:])  # noqa: S302 (sealed by a checksum, our own cache)
+        config = None if plain is None else Configuration.revive(plain)
+        return (config,) if sources == _sources(path, data, config) else None
+    except (OSError, ValueError, TypeError, EOFError, IndexError, AttributeError):  # not there, or damaged
+        return None
+
+
+def _write(kept: str, key: str, path: str, data: bytes, config: Configuration | None) -> None:
+    from deckcheck.files.write import write_whole
+
+    try:
+        plain = None if config is None else config.plain()
+        content = marshal.dumps((plain, _sources(path, data, config)))  # type: ignore[arg-type]
+        os.makedirs(os.path.dirname(kept), exist_ok=True)
+        write_whole(kept, sealed(key, content), force=True)
+    except (OSError, ValueError):
+        pass
+
+
+def _sources(path: str, data: bytes, config: Configuration | None) -> Sources:
+    """Give the bytes of all files that decide whether the configuration is right, and which paths are there."""
+    sources = {path: data}
+    if config is None:
+        return sources
+    for file in _named(config):
+        with open(file, "rb") as stream:
+            sources[file] = stream.read()
+    for pool in config.pools:
+        sources[f"{pool}\0"] = b"there" if os.path.exists(pool) else b""
+    return sources
+
+
+def _named(config: Configuration) -> Sequence[str]:
+    return toml_files([*config.games, *config.formats])

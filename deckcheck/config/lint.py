@@ -1,0 +1,136 @@
+"""What can be wrong with a configuration of the right shape: names, paths and patterns that lead nowhere."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.config.globs import compile_globs
+from deckcheck.errors import UsageProblem
+from deckcheck.library import Library
+from deckcheck.output import OUTPUTS
+from deckcheck.report import UNREADING
+from deckcheck.suggest import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from deckcheck.config.model import ConfigModel
+    from deckcheck.files.shape import Fault
+
+    Path = tuple[str | int, ...]
+
+
+def lint(model: ConfigModel, folder: str) -> list[Fault]:
+    """Find everything that is wrong; paths are relative to the folder of the file."""
+    missing = list(_missing_paths(model, folder))
+    faults = [*missing, *_outputs(model), *_patterns(model)]
+    if not missing:
+        whole = {key: [os.path.join(folder, path) for path in getattr(model, key)] for key in ("games", "formats")}
+        faults += _names(model, Library((), whole["games"], whole["formats"]))
+    return faults
+
+
+def _missing_paths(model: ConfigModel, folder: str) -> Iterator[Fault]:
+    for key in ("pools", "games", "formats"):
+        for number, path in enumerate(getattr(model, key)):
+            full = os.path.join(folder, path)
+            if "\0" in path or not os.path.exists(full):
+                yield (key, number), f"there is no file or folder {path} beside this file{_near_path(full)}"
+
+
+def _near_path(path: str) -> str:
+    above, name = os.path.split(path.rstrip("/\\").replace("\0", ""))
+    try:
+        return did_you_mean(name, os.listdir(above))
+    except OSError:
+        return ""
+
+
+def _outputs(model: ConfigModel) -> Iterator[Fault]:
+    written = model.output_format
+    for word in [written] if isinstance(written, str) else written or ():
+        name = word.partition("=")[0]
+        if name not in OUTPUTS:
+            guess = did_you_mean(name, OUTPUTS) or f"; there are {', '.join(OUTPUTS)}"
+            yield ("output-format",), f"there is no output format {name}{guess}"
+
+
+def _patterns(model: ConfigModel) -> Iterator[Fault]:
+    places: list[tuple[Path, str]] = [(("exclude", n), text) for n, text in enumerate(model.exclude)]
+    places += [(("per-file-ignores", text), text) for text in model.per_file_ignores]
+    for number, override in enumerate(model.overrides):
+        places += [(("overrides", number, "files", n), text) for n, text in enumerate(override.files)]
+    places += [(("waivers", number, "deck"), waiver.deck) for number, waiver in enumerate(model.waivers)]
+    for path, text in places:
+        if problem := _pattern_problem(text):
+            yield path, f"{text} {problem}"
+
+
+def _pattern_problem(text: str) -> str:
+    parts = text.replace("\\", "/").split("/")
+    if ".." in parts or "." in parts:
+        return "is no pattern: patterns start from the folder of this file, without . and .."
+    try:
+        globs = compile_globs([text])
+    except ValueError:
+        return "is no pattern as .gitignore has them"
+    return "" if globs.patterns else "fits nothing: write \\# or \\! for a name that begins so"
+
+
+def _names(model: ConfigModel, library: Library) -> Iterator[Fault]:
+    yield from _codes(model, library)
+    yield from _games(model, library)
+    for number, waiver in enumerate(model.waivers):
+        same = [(other.code, other.deck) for other in model.waivers[:number]]
+        if (waiver.code, waiver.deck) in same:
+            yield ("waivers", number), f"{waiver.code} is waived for {waiver.deck} above already"
+
+
+def _codes(model: ConfigModel, library: Library) -> Iterator[Fault]:
+    try:
+        codes = library.codes()
+    except UsageProblem as problem:  # the decks that need the file will tell it too
+        yield ("games",), problem.message
+        return
+    places: list[tuple[Path, Sequence[str]]] = [(("select",), model.select), (("ignore",), model.ignore)]
+    places += [(("per-file-ignores", glob), written) for glob, written in model.per_file_ignores.items()]
+    for number, override in enumerate(model.overrides):
+        places += [(("overrides", number, key), getattr(override, key)) for key in ("select", "ignore")]
+    for path, written in places:
+        for number, code in enumerate(written):
+            if not any(known.startswith(code) for known in codes):
+                yield (*path, number), f"there is no code {code}{_near_code(code, codes)}"
+    for number, waiver in enumerate(model.waivers):
+        path = ("waivers", number, "code")
+        if waiver.code in UNREADING:
+            yield path, f"{waiver.code} cannot be waived, because nothing is judged then; exclude the file"
+        elif waiver.code not in codes:
+            yield path, f"there is no code {waiver.code}{_near_code(waiver.code, codes)}"
+
+
+def _near_code(code: str, codes: Iterable[str]) -> str:
+    return did_you_mean(code.upper(), codes)
+
+
+def _games(model: ConfigModel, library: Library) -> Iterator[Fault]:
+    places: list[tuple[Path, str | None, str | None]] = [((), model.game, model.format)]
+    places += [
+        (("overrides", number), override.game or model.game, override.format)
+        for number, override in enumerate(model.overrides)
+    ]
+    games = library.games()
+    for path, game, format in places:
+        if game is not None and game not in games:
+            guess = did_you_mean(game, games) or f"; there are {', '.join(games)}"
+            yield (*path, "game"), f"there is no game {game}{guess}"
+        elif format is not None:
+            formats = _formats(library, [game] if game else games)
+            if format not in formats:
+                guess = f"; did you mean {near}?" if (near := nearest(format, formats)) else ""
+                known = "" if guess else f"; there are {', '.join(formats)}"
+                yield (*path, "format"), f"there is no format {format}{f' of {game}' if game else ''}{guess}{known}"
+
+
+def _formats(library: Library, games: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(format for game in games for format in library.formats(game)))

@@ -1,0 +1,118 @@
+"""Reading a configuration file: every fault in it is told with its line, in one run."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from deckcheck.config.build import build
+from deckcheck.config.lint import lint
+from deckcheck.config.model import ConfigModel, OverrideModel, WaiverModel
+from deckcheck.errors import UsageProblem
+from deckcheck.files.shape import keys_of, shape_faults
+from deckcheck.files.toml import BrokenFile, parse_toml
+from deckcheck.files.toml_positions import Positions
+from deckcheck.places import near
+from deckcheck.report import Finding, Location
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.config.settings import Configuration
+    from deckcheck.files.shape import Fault
+
+FAULT = "CF001"
+TABLE = ("tool", "deckcheck")
+"""Where ``pyproject.toml`` keeps the configuration."""
+KEYS = {
+    (): keys_of(ConfigModel),
+    ("overrides",): keys_of(OverrideModel),
+    ("waivers",): keys_of(WaiverModel),
+}
+PATTERNS = {r"\S": "it must not be empty"}
+
+
+class ConfigSource:
+    """A configuration file that was taken apart: its table, and where things stand in it."""
+
+    def __init__(self, path: str, data: bytes) -> None:
+        """Take it apart.
+
+        Raises:
+            UsageProblem: it is no TOML.
+        """
+        self.path = path
+        try:
+            self.text = data.decode("utf-8-sig")
+            self.tree = parse_toml(self.text)
+        except UnicodeDecodeError as error:
+            raise self._broken(f"the file is not UTF-8 text (byte {error.start})") from error
+        except BrokenFile as problem:
+            raise self._broken(problem.message, problem.line, problem.column) from problem
+        self.table: object = self.tree
+        self.prefix: tuple[str, ...] = ()
+        if os.path.basename(path) == "pyproject.toml":
+            tool = self.tree.get("tool")
+            self.table = tool.get("deckcheck") if isinstance(tool, dict) else None
+            self.prefix = TABLE
+        self._positions: Positions | None = None
+
+    def locate(self, keys: Sequence[str | int]) -> Location:
+        """Give the place of a key of the table."""
+        if self._positions is None:
+            self._positions = Positions(self.text)
+        at = self._positions.at((*self.prefix, *keys))
+        return at.replaced(path=self.path)
+
+    def problem(self, faults: Sequence[Fault]) -> UsageProblem:
+        """Give the error that tells the faults, in the order of their lines."""
+        findings = [
+            Finding(FAULT, _words(keys) + text, locations=(self.locate(keys).replaced(path=near(self.path)),))
+            for keys, text in faults
+        ]
+        findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
+        return _wrong(self.path, findings)
+
+    def _broken(self, message: str, line: int = 0, column: int = 1) -> UsageProblem:
+        return _wrong(self.path, [Finding(FAULT, message, locations=(Location(line, column, path=near(self.path)),))])
+
+
+def read_configuration(path: str, data: bytes) -> Configuration | None:
+    """Give what the bytes of a file say, ``None`` where a ``pyproject.toml`` has no table for deckcheck.
+
+    Raises:
+        UsageProblem: something in it is wrong; the findings tell each fault with its line.
+    """
+    source = ConfigSource(path, data)
+    if source.table is None:
+        return None
+    try:
+        model = ConfigModel.model_validate(source.table)
+    except ValidationError as error:
+        raise source.problem(_shape_faults(error)) from error
+    faults = lint(model, os.path.dirname(path))
+    if faults:
+        raise source.problem(faults)
+    return build(model, path, source.locate)
+
+
+def _shape_faults(error: ValidationError) -> list[Fault]:
+    """Word each fault with the keys of its own table in mind."""
+    faults: dict[tuple[str | int, ...], str] = {}
+    for table, keys in KEYS.items():
+        worded = shape_faults(error, keys, patterns=PATTERNS)
+        faults |= {path: message for path, message in worded if path[: len(table)] == table}
+    return list(faults.items())
+
+
+def _words(keys: Sequence[str | int]) -> str:
+    """Name a place: ``waivers, entry 2, until: ``."""
+    words = [f"entry {key + 1}" if isinstance(key, int) else key for key in keys]
+    return f"{', '.join(words)}: " if words else ""
+
+
+def _wrong(path: str, findings: list[Finding]) -> UsageProblem:
+    number = len(findings)
+    return UsageProblem(f"The configuration {near(path)} has {number} fault{'s' if number > 1 else ''}.", findings)
