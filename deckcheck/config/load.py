@@ -69,7 +69,7 @@ class ConfigSource:
     def problem(self, faults: Sequence[Fault]) -> UsageProblem:
         """Give the error that tells the faults, in the order of their lines."""
         findings = [
-            Finding(FAULT, _words(keys) + text, locations=(self.locate(keys).replaced(path=near(self.path)),))
+            Finding(FAULT, _words(keys, text) + text, locations=(self.locate(keys).replaced(path=near(self.path)),))
             for keys, text in faults
         ]
         findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
@@ -107,8 +107,10 @@ def _shape_faults(error: ValidationError) -> list[Fault]:
     return list(faults.items())
 
 
-def _words(keys: Sequence[str | int]) -> str:
-    """Name a place: ``waivers, entry 2, until: ``."""
+def _words(keys: Sequence[str | int], message: str) -> str:
+    """Name a place: ``waivers, entry 2, until: ``; without a key that the message begins with itself."""
+    if keys and message.startswith(f"{keys[-1]} "):
+        keys = keys[:-1]
     words = [f"entry {key + 1}" if isinstance(key, int) else key for key in keys]
     return f"{', '.join(words)}: " if words else ""
 

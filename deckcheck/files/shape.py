@@ -56,6 +56,9 @@ def _sentence(
         return f"{name} is missing"
     if kind in _KINDS:
         return f"{name} must be {_KINDS[kind]}"
+    if kind == "too_short":
+        least = int(detail.get("ctx", {}).get("min_length", 1))
+        return f"{name} must not be empty" if least == 1 else f"{name} needs at least {least} entries"
     if kind == "string_pattern_mismatch":
         pattern = detail.get("ctx", {}).get("pattern", "")
         return f"{detail['input']!r}: {patterns.get(pattern, 'the name does not have the right form')}"
