@@ -10,10 +10,12 @@ from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.cli.settings import Settings
     from deckcheck.library import Library
+
+    SectionsOf = Callable[[str], frozenset[str] | None]
 
 LARGEST = 32 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
@@ -37,9 +39,19 @@ class Found(Record):
         self.trouble = trouble
 
 
-def decks_of(paths: Sequence[str], settings: Settings, library: Library) -> Iterator[Found]:
-    """Find the decks that paths lead to, in the order of the paths and each once."""
-    found = (deck for path in paths for deck in _decks_at(path, settings, library))
+def decks_of(
+    paths: Sequence[str], settings: Settings, library: Library, sections: SectionsOf | None = None
+) -> Iterator[Found]:
+    """Find the decks that paths lead to, in the order of the paths and each once.
+
+    Args:
+        paths: files, folders, or ``-`` for standard input.
+        settings: for the game of all decks, if there is one, and the name of standard input.
+        library: for what belongs to the game.
+        sections: gives the names of sections of the game that is known of a file otherwise.
+    """
+    of_game = None if sections else _sections(settings, library)
+    found = (deck for path in paths for deck in _decks_at(path, settings, sections or (lambda _: of_game)))
     return found if len(paths) == 1 else _each_once(found)
 
 
@@ -53,14 +65,14 @@ def read_deck_file(path: str) -> Found:
     return _of_size(path, data)
 
 
-def _decks_at(path: str, settings: Settings, library: Library) -> Iterator[Found]:
+def _decks_at(path: str, settings: Settings, sections: SectionsOf) -> Iterator[Found]:
     if path == "-":
         yield _of_size(settings.stdin_name, sys.stdin.buffer.read(LARGEST + 1))
     elif os.path.isdir(path):
         from deckcheck.cli.walk import decks_in
 
         empty = True
-        for found in decks_in(path, _sections(settings, library)):
+        for found in decks_in(path, sections):
             empty = False
             yield found
         if empty:

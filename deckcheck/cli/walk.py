@@ -9,23 +9,24 @@ from deckcheck.cli.sniff import is_deck, may_be_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckcheck.cli.gitignore import GitIgnore
 
 
-def decks_in(folder: str, sections: frozenset[str] | None = None) -> Iterator[Found]:
+def decks_in(folder: str, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
     """Find the decks below a folder, in the order of their names.
 
     Args:
         folder: the folder to walk.
-        sections: the names of sections of the game that all decks are of; ``None`` where decks say their game.
+        sections: gives the names of sections of the game that is known of a file from outside, ``None`` where decks
+            say their game.
     """
     start = "" if folder in (".", "./") else folder
     yield from _walk(start, _outer_ignores(start), sections)
 
 
-def _walk(folder: str, ignores: GitIgnore | None, sections: frozenset[str] | None) -> Iterator[Found]:
+def _walk(folder: str, ignores: GitIgnore | None, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
     try:
         entries = sorted(os.scandir(folder or "."), key=lambda entry: entry.name)
     except OSError as error:
@@ -46,11 +47,11 @@ def _walk(folder: str, ignores: GitIgnore | None, sections: frozenset[str] | Non
             yield from _file(path, sections)
 
 
-def _file(path: str, sections: frozenset[str] | None) -> Iterator[Found]:
+def _file(path: str, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
     if os.path.exists(path) and not os.path.isfile(path):  # a pipe or a socket
         return
     found = read_deck_file(path)
-    if found.unreadable or is_deck(path, found.data, sections):
+    if found.unreadable or is_deck(path, found.data, sections(path)):
         yield found
 
 
