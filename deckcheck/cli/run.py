@@ -8,6 +8,7 @@ from deckcheck.cli.settings import Settings
 from deckcheck.cli.targets import Targets
 from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
+from deckcheck.output import details_for
 from deckcheck.report import Summary
 
 TYPE_CHECKING = False
@@ -29,7 +30,13 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
 
         check_settings(settings, library)
     checker = Checker(
-        library, game=settings.game, select=settings.select, ignore=settings.ignore, encoding=settings.encoding
+        library,
+        game=settings.game,
+        select=settings.select,
+        ignore=settings.ignore,
+        encoding=settings.encoding,
+        reader=settings.reader,
+        details=details_for(name for name, _ in settings.outputs),
     )
     run = _Run(checker, settings)
     summary = Summary()

@@ -6,6 +6,9 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.check import Details
     from deckcheck.output.base import Output, Target
 
 OUTPUTS = {
@@ -18,8 +21,12 @@ OUTPUTS = {
     "sarif": ("deckcheck.output.sarif", "SarifOutput"),
     "junit": ("deckcheck.output.junit", "JunitOutput"),
     "markdown": ("deckcheck.output.markdown", "MarkdownOutput"),
+    "html": ("deckcheck.output.html", "HtmlOutput"),
 }
 """Where each output format lives. A new one is a module with a subclass of ``Output``, and a line here."""
+
+DETAILED = frozenset({"html"})
+"""The formats that show the accounts of a deck."""
 
 
 def open_output(name: str, target: Target) -> Output:
@@ -27,3 +34,12 @@ def open_output(name: str, target: Target) -> Output:
     module, kind = OUTPUTS[name]
     output: Output = getattr(import_module(module), kind)(target)
     return output
+
+
+def details_for(names: Iterable[str]) -> Details | None:
+    """Give what a checker has to add to its reports for these formats, ``None`` if nothing."""
+    if DETAILED.isdisjoint(names):
+        return None
+    from deckcheck.accounts.give import give_accounts
+
+    return give_accounts

@@ -9,25 +9,26 @@ class RelativePaths:
     """Gives paths relative to the repository that holds the current folder, else to that folder."""
 
     def __init__(self) -> None:
-        self._root = ""
+        self._here = self._root = ""
 
     def __call__(self, path: str) -> str:
         """Give a path that lies below the root relative to it, another as it is."""
         if path.startswith("<"):  # standard input
             return path
-        root = self._root or self._find_root()
-        full = os.path.abspath(path)
-        inside = full.startswith(os.path.join(root, ""))
-        return (os.path.relpath(full, root) if inside else path).replace(os.sep, "/")
-
-    def _find_root(self) -> str:
         here = os.getcwd()
-        folder = here
-        while not os.path.exists(os.path.join(folder, ".git")):
-            above = os.path.dirname(folder)
-            if above == folder:
-                folder = here
-                break
-            folder = above
-        self._root = folder
-        return folder
+        if here != self._here:
+            self._here, self._root = here, _root_of(here)
+        full = os.path.abspath(path)
+        inside = full.startswith(os.path.join(self._root, ""))
+        return (os.path.relpath(full, self._root) if inside else path).replace(os.sep, "/")
+
+
+def _root_of(here: str) -> str:
+    """Give the folder of the repository that a folder is in, else the folder itself."""
+    folder = here
+    while not os.path.exists(os.path.join(folder, ".git")):
+        above = os.path.dirname(folder)
+        if above == folder:
+            return here
+        folder = above
+    return folder
