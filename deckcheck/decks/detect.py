@@ -130,7 +130,7 @@ def _has_printing(words: Sequence[str]) -> bool:
 
 
 def _is_code(word: str) -> bool:
-    return word[0] == "(" and word[-1] == ")" and 3 < len(word) <= LONGEST_CODE and word.upper() == word
+    return word[0] == "(" and word[-1] == ")" and 3 < len(word) <= LONGEST_CODE and word[1:-1].isalnum()
 
 
 def _ends_with_printing(words: Sequence[str]) -> bool:
