@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
 ALGORITHM = "deckcheck-draw/1"
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 Copy = tuple[str, int]
 """The reference of a card, and which of its copies this is, from 1."""
 
@@ -52,7 +53,7 @@ def label(draw: Draw, card: str, copy: int) -> bytes:
         unicodedata.normalize("NFC", text) for text in (draw.event, draw.tag, draw.player, card)
     )
     parts = [ALGORITHM, event, tag, player, draw.attempt, card, copy]
-    return json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
+    return _encode(parts).encode()
 
 
 def place(key: bytes, label: bytes) -> bytes:

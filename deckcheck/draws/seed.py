@@ -19,5 +19,5 @@ def seed_text(text: str) -> str:
 
 
 def join_seeds(texts: Iterable[str]) -> str:
-    """Join the texts of several sources, each as :func:`seed_text` gives it, in the order in which the lock names them."""
+    """Join the texts of several sources, in the order in which the lock names them."""
     return "\n".join(seed_text(text) for text in texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from unicodedata import normalize
 
 from deckcheck.cards.fold import fold
@@ -36,7 +37,12 @@ def card_of(reference: str, finder: Finder) -> Card | None:
 
 def natural(references: Iterable[str]) -> list[str]:
     """Sort references as people count: ``GSA 9`` before ``GSA 10``."""
-    return sorted(references, key=lambda text: ([_part(part) for part in re.split(r"([0-9]+)", text)], text))
+    return sorted(references, key=_natural_key)
+
+
+@cache
+def _natural_key(text: str) -> tuple[list[tuple[int, str]], str]:
+    return [_part(part) for part in re.split(r"([0-9]+)", text)], text
 
 
 def _part(part: str) -> tuple[int, str]:

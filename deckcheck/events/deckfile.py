@@ -6,6 +6,8 @@ import json
 
 from deckcheck.events.cardtexts import natural
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,4 +56,4 @@ def _line(text: str, count: int, drawn: int) -> str:
 
 def _value(value: str | int | bool) -> str:
     """Write a value of TOML: that of JSON, but for one sign."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return _encode(value).replace("\x7f", "\\u007f")

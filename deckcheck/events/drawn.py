@@ -81,7 +81,7 @@ def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads:
     for player in lock.lock.players:
         faults = _faults(lock, player, openings.players.get(player.id), found.get(player.id))
         problems += [f"{player.id}: {fault}." for fault in faults]
-    problems += [f"{read.path}: this entry is not in the lock." for read in reads if read not in found.values()]
+    problems += [f"{read.path}: this entry is not in the lock." for read in strangers(reads, found)]
     if problems:
         raise Refused("Nothing was drawn", problems)
     ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
@@ -102,6 +102,12 @@ def match_entries(lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]
         if read is not None:
             found[player.id] = read
     return found
+
+
+def strangers(reads: Sequence[ReadEntry], found: Mapping[str, ReadEntry]) -> list[ReadEntry]:
+    """List the entries that were found to be of no player."""
+    matched = {id(read) for read in found.values()}
+    return [read for read in reads if id(read) not in matched]
 
 
 def _faults(lock: LockFile, player: LockedPlayer, opening: Opening | None, read: ReadEntry | None) -> list[str]:

@@ -9,7 +9,7 @@ from deckcheck.errors import UsageProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
 
 def refuse_used(folder: str) -> None:
@@ -24,13 +24,19 @@ def refuse_used(folder: str) -> None:
         )
 
 
-def write_folder(folder: str, files: Mapping[str, bytes], before: Callable[[], Callable[[], None]]) -> None:
+def write_folder(
+    folder: str,
+    files: Mapping[str, bytes],
+    before: Callable[[], Callable[[], None]] = lambda: lambda: None,
+    surely: Collection[str] = (),
+) -> None:
     """Write files into a new folder, all or none of them.
 
     Args:
         folder: a place where nothing is, or an empty folder.
         files: contents by path in the folder, with slashes.
         before: done when all is written and only the folder's name is missing; gives what undoes it.
+        surely: the files that are waited for until they are on the disk; all others can be made again from them.
 
     Raises:
         UsageProblem: something is at that place.
@@ -42,7 +48,7 @@ def write_folder(folder: str, files: Mapping[str, bytes], before: Callable[[], C
     temporary = os.path.join(above, f".{name[:100]}.{os.getpid()}.tmp")
     try:
         for path, data in files.items():
-            _write(os.path.join(temporary, *path.split("/")), data)
+            _write(os.path.join(temporary, *path.split("/")), data, surely=path in surely)
         undo = before()
         try:
             _give_name(temporary, folder)
@@ -53,12 +59,13 @@ def write_folder(folder: str, files: Mapping[str, bytes], before: Callable[[], C
         shutil.rmtree(temporary, ignore_errors=True)
 
 
-def _write(path: str, data: bytes) -> None:
+def _write(path: str, data: bytes, *, surely: bool) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "xb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if surely:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _give_name(temporary: str, folder: str) -> None:

@@ -69,12 +69,10 @@ def _check_lock(claim: Claim, found: Verification) -> None:
         found.compare(field, getattr(receipt, field), getattr(lock.lock, field))
     locked = [player.id for player in lock.lock.players]
     drawn = [player.id for player in receipt.players]
-    for id in locked:
-        if id not in drawn:
-            found.differs("is in the lock, but not in the receipt", id)
-    for id in drawn:
-        if id not in locked:
-            found.differs("is in the receipt, but not in the lock", id)
+    for id in sorted(set(locked) - set(drawn)):
+        found.differs("is in the lock, but not in the receipt", id)
+    for id in sorted(set(drawn) - set(locked)):
+        found.differs("is in the receipt, but not in the lock", id)
     if locked != drawn and sorted(locked) == sorted(drawn):
         found.differs("players: the receipt has them in another order")
 

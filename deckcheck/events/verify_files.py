@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.events.cardtexts import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
-from deckcheck.events.drawn import match_entries
+from deckcheck.events.drawn import match_entries, strangers
 from deckcheck.events.opened import file_faults
 from deckcheck.events.publish import PAGE, deck_files, deck_path, page_files
 from deckcheck.version import __version__
@@ -65,9 +65,8 @@ def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], found: Verificat
             cards = {reference: card.title for reference, card in read.cards.items()}
             for fault in file_faults(player, opening, read, cards):
                 found.differs(fault, player.id)
-    for read in reads:
-        if read not in matched.values():
-            found.differs(f"{read.path}: this entry is not in the lock")
+    for read in strangers(reads, matched):
+        found.differs(f"{read.path}: this entry is not in the lock")
 
 
 def check_rules(claim: Claim, entries: Mapping[str, Entry], checker: EventChecker, found: Verification) -> None:

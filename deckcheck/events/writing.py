@@ -7,7 +7,7 @@ import os
 
 from deckcheck.events.folder import write_folder
 from deckcheck.events.model import Record, bytes_of
-from deckcheck.events.publish import all_files
+from deckcheck.events.publish import LOCK, RECEIPT, all_files
 from deckcheck.events.records import write_record
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ def write_draw(drawn: Drawn, folder: str, lock_path: str, records: Sequence[Reco
         path = write_record(lock_path, record)
         return lambda: os.remove(path)
 
-    write_folder(folder, files, take_number)
+    write_folder(folder, files, take_number, (RECEIPT, LOCK))
 
 
 def unfinished(records: Sequence[Record], wish: Wish, folder: str) -> Record | None:

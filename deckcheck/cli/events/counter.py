@@ -19,7 +19,7 @@ from deckcheck.events.entry import read_entry
 from deckcheck.events.folder import refuse_used, write_folder
 from deckcheck.events.locking import Announcement, lock_event
 from deckcheck.events.model import SourceOfSeed
-from deckcheck.events.publish import all_files
+from deckcheck.events.publish import LOCK, RECEIPT, all_files
 from deckcheck.events.refusals import Refused
 from deckcheck.events.sources import from_system, plain
 from deckcheck.events.times import parse_day, stamp
@@ -84,4 +84,4 @@ def _asked() -> GivenSeed:
 
 def _write(drawn: Drawn, locked: Locked, folder: str) -> None:
     files = all_files(locked.lock, drawn.receipt, locked.openings, drawn.event.entries)
-    write_folder(folder, files, lambda: lambda: None)
+    write_folder(folder, files, surely=(RECEIPT, LOCK))

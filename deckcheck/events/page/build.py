@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SCRIPTS = ("sha256.js", "recompute.js", "page.js")
 OPEN_AT_MOST = 4
 """The decks of so many players are shown at once; those of more are folded, and stay so on paper."""
+LARGEST_LOCK = 150_000
+"""Bytes of a lock that the page of one player holds whole; of a larger one it holds what concerns the player."""
 
 
 def event_page(lock: LockFile, receipt: Receipt, openings: Openings) -> bytes:
@@ -93,8 +95,10 @@ def _page(
 def _data(lock: LockFile, receipt: Receipt, openings: Openings, players: list[DrawnPlayer]) -> str:
     """Give what the page recomputes from, as JSON that no HTML can end."""
     shown = {card for player in players for section in player.deck.values() for card in section}
+    whole = len(lock.data) <= LARGEST_LOCK or len(players) > 1
     content = {
-        "lock": lock.data.decode(),
+        "lock": lock.data.decode() if whole else "",
+        "excerpt": None if whole else _excerpt(lock, players[0]),
         "receipt": receipt.model_copy(
             update={
                 "players": players,
@@ -109,6 +113,12 @@ def _data(lock: LockFile, receipt: Receipt, openings: Openings, players: list[Dr
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return text
+
+
+def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
+    """Give a lock with one player only."""
+    row = lock.player(player.id)
+    return lock.lock.model_copy(update={"players": [row] if row else []}).plain()
 
 
 def _asset(name: str) -> str:
