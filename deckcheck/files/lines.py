@@ -5,6 +5,8 @@ from __future__ import annotations
 from deckcheck.report import Location
 
 LONGEST_EXCERPT = 300
+FARTHEST = 6000
+"""A place farther to the right in its line than this is shown without what stands there."""
 
 
 def split_lines(text: str) -> list[str]:
@@ -20,9 +22,14 @@ def line_and_column(before: str) -> tuple[int, int]:
     return len(lines), len(lines[-1]) + 1
 
 
-def excerpt(line: str) -> str:
-    """Cut a line to a length that a report can carry many times; columns may point behind the cut."""
-    return line if len(line) <= LONGEST_EXCERPT else line[:LONGEST_EXCERPT]
+def excerpt(line: str, end: int = 0) -> str:
+    """Cut a line to a length that a report can carry many times, if that can be behind the column ``end``."""
+    return line if len(line) <= LONGEST_EXCERPT else line[: _length(end)]
+
+
+def _length(end: int) -> int:
+    """Give how much of a line is kept: some programs write a whole deck into one."""
+    return max(LONGEST_EXCERPT, end) if end <= FARTHEST else LONGEST_EXCERPT
 
 
 class Lines:
@@ -43,5 +50,6 @@ class Lines:
         line = bisect_right(self._starts, start)
         first = self._starts[line - 1]
         last = self._starts[line] - 1 if line < len(self._starts) else len(self._text)
-        words = self._text[first : min(last, first + LONGEST_EXCERPT)].rstrip("\r")
-        return Location(line, start - first + 1, min(end, last) - first + 1, words)
+        end = min(end, last)
+        words = self._text[first : min(last, first + _length(end - first))].rstrip("\r")
+        return Location(line, start - first + 1, end - first + 1, words)

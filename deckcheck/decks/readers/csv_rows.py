@@ -95,7 +95,7 @@ class Cells:
             return Location(0)
         line = self._lines[number - 1]
         start, end = self._cell(line, cell)
-        return Location(number, start + 1, end + 1, excerpt(line))
+        return Location(number, start + 1, end + 1, excerpt(line, end))
 
     def _cell(self, line: str, number: int) -> tuple[int, int]:
         start = 0

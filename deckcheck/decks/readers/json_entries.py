@@ -69,8 +69,7 @@ class EntryReader:
     def entry(self, section: str | None, path: Path, value: object) -> None:
         """Add what one item of a list means: a name or an id, or an object that says more."""
         if isinstance(value, dict):
-            said = self._said(value)
-            self.card(section, path, said)
+            self.card(section, (*path, *_title(value)), self._said(value))
         elif isinstance(value, str | int) and not isinstance(value, bool):
             self.count(section, path, str(value).strip(), 1)
         else:
@@ -119,6 +118,12 @@ class EntryReader:
             if number in known or len(known) == 1:
                 return "", set, number if number in known else next(iter(known))
         return ("", "", id) if id.isdecimal() else (id, "", "")
+
+
+def _title(value: Mapping[str, object]) -> list[str]:
+    """Give the key under which the name stands, or else the id or the number, as the rest of a path."""
+    keys = {SLOTS.get(plain_key(key), ""): key for key in reversed(list(value))}
+    return [keys[slot] for slot in ("name", "id", "number") if slot in keys][:1]
 
 
 def _count(value: object) -> str:

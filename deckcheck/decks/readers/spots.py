@@ -31,10 +31,17 @@ class Spots:
         if not 0 < line <= len(self._lines):
             return Location(0)
         text = self._lines[line - 1]
-        return Location(line, column, self._end(text, column - 1) + 1, excerpt(text))
+        end = self._end(text, column - 1)
+        return Location(line, column, end + 1, excerpt(text, end))
 
 
 def end_of_tag(line: str, start: int) -> int:
-    """Find the end of an XML tag, as far as it stands in the line."""
-    at = line.find(">", start, start + LONGEST_EXCERPT)
-    return at + 1 if at >= 0 else len(line.rstrip())
+    """Find the end of an XML element, if it is short and stands in the line, else that of its first tag."""
+    farthest = start + LONGEST_EXCERPT
+    at = line.find(">", start, farthest)
+    if at < 0:
+        return min(len(line.rstrip()), farthest)
+    name = line[start + 1 : at].split(None, 1)[0] if line[start + 1 : at].strip() else ""
+    closing = f"</{name}>"
+    end = line.find(closing, at, farthest) if line[at - 1] != "/" else -1
+    return end + len(closing) if end >= 0 else at + 1
