@@ -35,7 +35,7 @@ class StandIn:
             fault = Finding("PL003", "A card stands twice", locations=(Location(7, 1, path="pools/x.toml"),))
             raise UsageProblem("The pools of Conan have 1 fault.", [fault])
         if word == "options":
-            return DeckReport(path, "legal", name=str(sorted(self.options.items())))
+            return DeckReport(path, "legal", name=str(sorted(item for item in self.options.items() if item[1])))
         verdict = "legal" if word == "warned" else word
         return DeckReport(path, verdict, FINDINGS[word], name=word.title(), game="conan")
 
@@ -165,7 +165,7 @@ def test_options_come_through(capsys):
     assert "There is no code CO7" in shown.err
     words = ["check", "options.deck", "--game", "conan", "--select", "co001,DK", "--ignore", "CO003"]
     run([*words, "--output-format", "json"])
-    expected = "[('encoding', ''), ('game', 'conan'), ('ignore', ('CO003',)), ('select', ('CO001', 'DK'))]"
+    expected = "[('game', 'conan'), ('ignore', ('CO003',)), ('select', ('CO001', 'DK'))]"
     assert json.loads(capsys.readouterr().out)["decks"][0]["name"] == expected
 
 

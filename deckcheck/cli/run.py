@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from deckcheck.check import Checker
 from deckcheck.cli.decks import decks_of
+from deckcheck.cli.desks import Desks
 from deckcheck.cli.settings import Settings
 from deckcheck.cli.targets import Targets
 from deckcheck.errors import UsageProblem
-from deckcheck.library import Library
 from deckcheck.output import details_for
 from deckcheck.report import Summary
 
@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.cli.desks import Desk
+    from deckcheck.library import Library
     from deckcheck.report import DeckReport
 
 TROUBLE = 2
@@ -23,56 +25,76 @@ TROUBLE = 2
 
 def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     """Check all decks that paths lead to, and give the exit code."""
-    settings = settings or Settings()
-    library = Library(settings.pools, settings.games)
+    paths = paths or ["."]
+    desks = Desks(paths, settings or Settings(), make_checker)
+    settings = desks.settings
+    run = Run(desks, settings)
+    summary = Summary()
+    with Targets(settings) as outputs:
+        for output in outputs:
+            output.begin()
+        for report in run.reports(paths):
+            summary.add(report)
+            for output in outputs:
+                output.deck(report)
+        for output in outputs:
+            output.end(summary)
+    if settings.add_waivers and not run.trouble:
+        return run.baseline.write(settings.add_waivers, settings.waived_until)
+    return TROUBLE if run.trouble else summary.exit_code(settings.strict)
+
+
+def make_checker(library: Library, settings: Settings) -> Checker:
+    """Make what checks the decks of a run whose settings are complete."""
     if settings != Settings(outputs=settings.outputs):
         from deckcheck.cli.usage import check_settings
 
         check_settings(settings, library)
-    checker = Checker(
+    return Checker(
         library,
         game=settings.game,
+        format=settings.format,
+        day=settings.day,
         select=settings.select,
         ignore=settings.ignore,
         encoding=settings.encoding,
         reader=settings.reader,
         details=details_for(name for name, _ in settings.outputs),
     )
-    run = _Run(checker, settings)
-    summary = Summary()
-    with Targets(settings) as outputs:
-        for output in outputs:
-            output.begin()
-        for report in run.reports(paths or ["."]):
-            summary.add(report)
-            for output in outputs:
-                output.deck(report)
-        for output in outputs:
-            output.end(summary)
-    return TROUBLE if run.trouble else summary.exit_code(settings.strict)
 
 
-class _Run:
+class Run:
     """Judges decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, checker: Checker, settings: Settings) -> None:
-        self.checker = checker
+    def __init__(self, desks: Desks, settings: Settings) -> None:
+        self.desks = desks
         self.settings = settings
         self.trouble = False
         self._told: set[str] = set()
+        if settings.add_waivers:
+            from deckcheck.cli.baseline import Baseline
+
+            self.baseline = Baseline(settings.strict)
 
     def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
-        """Judge the decks that paths lead to, one by one."""
-        for found in decks_of(paths, self.settings, self.checker.library):
+        """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
+        for found in decks_of(paths, self.settings, self.desks.first.checker.library, self.desks.sections):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
-            elif found.unreadable:
-                yield found.unreadable
-            else:
-                try:
-                    yield self.checker.check(found.path, found.data)
-                except UsageProblem as problem:
-                    self._complain(problem, found.path)
+                continue
+            try:
+                desk = self.desks.of(found.path)
+                if not desk.excludes(found.path):
+                    yield found.unreadable or self._judge(desk, found.path, found.data)
+            except UsageProblem as problem:
+                self._complain(problem, found.path)
+        yield from self.desks.idle_waivers()
+
+    def _judge(self, desk: Desk, path: str, data: bytes) -> DeckReport:
+        report = desk.check(path, data)
+        if self.settings.add_waivers:
+            self.baseline.add(report, desk.config)
+        return report
 
     def _complain(self, problem: UsageProblem, path: str = "") -> None:
         from deckcheck.cli.failure import complain, say

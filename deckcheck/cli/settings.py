@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from deckcheck.record import Record
+from deckcheck.terms import Terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.config.settings import Configuration
 
 STDIN = "<stdin>"
 
@@ -10,13 +15,16 @@ STDIN = "<stdin>"
 class Settings(Record):
     """The options of ``check``.
 
-    ``games`` are further game files. ``outputs`` pairs an output format with a file, ``""`` for standard output.
-    An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
+    ``games`` and ``formats`` are further files of games and formats, ``day`` is the ISO day of the check (today if
+    empty). ``outputs`` pairs an output format with a file, ``""`` for standard output; a format of ``""`` is the usual
+    one. An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
+    ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
+    ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
     """
 
     __slots__ = (
-        "color", "encoding", "game", "games", "ignore", "outputs", "pools", "quiet", "reader", "select", "statistics",
-        "stdin_name", "strict",
+        "add_waivers", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore", "isolated",
+        "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict", "waived_until",
     )  # fmt: skip
 
     def __init__(
@@ -28,13 +36,20 @@ class Settings(Record):
         select: tuple[str, ...] = (),
         ignore: tuple[str, ...] = (),
         strict: bool = False,
-        outputs: tuple[tuple[str, str], ...] = (("text", ""),),
+        outputs: tuple[tuple[str, str], ...] = (("", ""),),
         statistics: bool = False,
         quiet: bool = False,
         color: bool | None = None,
         stdin_name: str = STDIN,
         encoding: str = "",
         reader: str = "",
+        format: str = "",
+        formats: tuple[str, ...] = (),
+        day: str = "",
+        config: str = "",
+        isolated: bool = False,
+        add_waivers: str = "",
+        waived_until: str = "",
     ) -> None:
         self.game = game
         self.games = games
@@ -49,3 +64,26 @@ class Settings(Record):
         self.stdin_name = stdin_name
         self.encoding = encoding
         self.reader = reader
+        self.format = format
+        self.formats = formats
+        self.day = day
+        self.config = config
+        self.isolated = isolated
+        self.add_waivers = add_waivers
+        self.waived_until = waived_until
+
+    def terms(self) -> Terms:
+        """Give what holds for every deck."""
+        return Terms(game=self.game, format=self.format, day=self.day, select=self.select, ignore=self.ignore)
+
+    def completed(self, config: Configuration | None) -> Settings:
+        """Give the settings in which the configuration of the run says what the command line does not."""
+        name, file = self.outputs[0]
+        if config is None:
+            return self if name else self.replaced(outputs=(("text", file),))
+        outputs = self.outputs
+        if not name:
+            from deckcheck.cli.usage import parse_outputs
+
+            outputs = parse_outputs(config.output_places(), file)
+        return self.replaced(outputs=outputs, strict=self.strict or config.strict, day=self.day or config.day)

@@ -44,6 +44,7 @@ class Targets:
             width=columns(stream),
             quiet=self.settings.quiet,
             statistics=self.settings.statistics,
+            as_of=self.settings.day,
         )
 
     def _open(self, file: str) -> TextIO:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import os
 
-from deckcheck.codes import code_texts
 from deckcheck.errors import UsageProblem
 from deckcheck.output import OUTPUTS
 from deckcheck.suggest import did_you_mean
@@ -26,6 +25,8 @@ def check_settings(settings: Settings, library: Library) -> None:
     """
     if settings.game:
         known_game(settings.game, library)
+    if settings.format:
+        known_event(settings.format, [settings.game] if settings.game else library.games(), library)
     for path in settings.pools:
         if not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
@@ -85,10 +86,24 @@ def known_game(game: str, library: Library) -> str:
     return game
 
 
+def known_event(format: str, games: Iterable[str], library: Library) -> str:
+    """Give a format's id back if one of the games has it.
+
+    Raises:
+        UsageProblem: none has; the message lists their formats.
+    """
+    formats = list(dict.fromkeys(id for game in games for id in library.formats(game)))
+    if format not in formats:
+        guess = did_you_mean(format, formats) or "."
+        where = "Formats are files that a configuration names: formats = [...]."
+        hint = f"Known are: {', '.join(formats)}." if len(formats) > 1 else where
+        raise UsageProblem(f"There is no format {format}{guess}", hint=hint)
+    return format
+
+
 def known_codes(library: Library) -> list[str]:
-    """List all codes: those of every game, and those that belong to none."""
-    codes = {code for game in library.games() for code in library.game(game).texts}
-    return sorted({*codes, *code_texts()})
+    """List all codes: those of every game and format, and those that belong to none."""
+    return library.codes()
 
 
 def parse_outputs(written: Iterable[str], file: str) -> tuple[tuple[str, str], ...]:

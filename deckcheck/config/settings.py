@@ -124,6 +124,11 @@ class Configuration(Record):
         """The folder that its patterns start from."""
         return os.path.dirname(self.file)
 
+    def output_places(self) -> list[str]:
+        """List the output formats, with files as whole paths: ``sarif=/…/report.sarif``."""
+        pairs = [word.partition("=") for word in self.outputs]
+        return [f"{name}={os.path.join(self.folder, file)}" if file else name for name, _, file in pairs]
+
     def relative(self, path: str) -> str:
         """Give a path as patterns see it: relative to the folder, with slashes; it begins with ``..`` outside."""
         return os.path.relpath(os.path.abspath(path), self.folder).replace(os.sep, "/")

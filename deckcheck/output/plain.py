@@ -7,7 +7,7 @@ from deckcheck.report import SEVERITIES, VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.report import DeckReport, Finding, Location, Summary
+    from deckcheck.report import DeckReport, Finding, Location, Summary, Waived
 
 _paths = RelativePaths()
 
@@ -25,6 +25,7 @@ def deck_data(report: DeckReport) -> dict[str, object]:
         "verdict": report.verdict,
         "sections": report.sections,
         "findings": [finding_data(finding) for finding in report.findings],
+        "waived": [_waived_data(one) for one in report.waived],
     }
 
 
@@ -44,6 +45,17 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "source": finding.source,
         "follows_from": finding.follows_from,
         "waiting_codes": list(finding.waiting),
+    }
+
+
+def _waived_data(waived: Waived) -> dict[str, object]:
+    """Give the object of a finding that is accepted, with the reason and where that is written."""
+    waiver = waived.waiver
+    return {
+        **finding_data(waived.finding),
+        "reason": waiver.reason,
+        "until": waiver.until or None,
+        "waiver": _location_data(waiver.place) if waiver.place else None,
     }
 
 

@@ -7,7 +7,7 @@ from deckcheck.output.layout import crop, width, wrap
 from deckcheck.output.page import INDENT, Page
 from deckcheck.output.safe import safe
 from deckcheck.output.verdict import count, verdict_lines
-from deckcheck.report import LEGAL
+from deckcheck.report import CONFIGURATION, LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ class TextOutput(Output):
         self._headline(report)
         if own:
             self._findings(report, own)
-        self._verdict_is_last = not own
+        else:
+            self._waived(report)
+        self._verdict_is_last = not (own or report.waived)
 
     def end(self, summary: Summary) -> None:
         """Write the statistics, which cards are invented, and the verdict."""
@@ -58,8 +60,8 @@ class TextOutput(Output):
 
     def _headline(self, report: DeckReport) -> None:
         path = safe(report.path)
-        gap = " " * (INDENT - len(report.verdict))
-        start = self.paint(report.verdict, report.verdict) + gap + self.paint(path, "path")
+        word, style = (report.verdict,) * 2 if report.reader != CONFIGURATION else ("waivers", "quiet")
+        start = self.paint(word, style) + " " * (INDENT - len(word)) + self.paint(path, "path")
         room = self.page.width - INDENT - width(path) - 2
         tail = _tail(report, max(room, SHORTEST))
         if width(tail) <= room:
@@ -74,6 +76,7 @@ class TextOutput(Output):
 
         write_findings(self.page, own, report.path)
         self._left_open(report)
+        self._waived(report)
         self.page.gap()
 
     def _left_open(self, report: DeckReport) -> None:
@@ -85,6 +88,16 @@ class TextOutput(Output):
         if following:
             verb = "follows" if following == 1 else "follow"
             self.page.row("more", f"{count(following, 'finding')} that only {verb} from these.", text_style="quiet")
+
+    def _waived(self, report: DeckReport) -> None:
+        """Say what is accepted, and why."""
+        reasons: dict[str, list[str]] = {}
+        for one in report.waived:
+            codes = reasons.setdefault(one.waiver.reason, [])
+            codes += [] if one.finding.code in codes else [one.finding.code]
+        for reason, codes in reasons.items():
+            told = f"{', '.join(codes)}: {safe(reason)}" if reason else ", ".join(codes)
+            self.page.row("waived", told, text_style="quiet")
 
     def _invented(self) -> None:
         self._verdict_is_last = False

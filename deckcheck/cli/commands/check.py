@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from deckcheck.cli.settings import STDIN, Settings
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+FORMAT = "The format of all decks, whatever they say: an id, a format file, or all: which of them do they keep?"
 HELP = """Check decks.
 
 A PATH is a file, a folder (hidden folders and what .gitignore names are left out), or - for standard input. Without
@@ -23,6 +29,10 @@ Exit codes: 0  all decks are legal
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option(
     "--game", default="", metavar="GAME", help="The game of all decks, whatever they say: an id, or a game file."
+)
+@click.option("--format", "event", default="", metavar="NAME", help=FORMAT)
+@click.option(
+    "--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (if not said: today)."
 )
 @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
 @click.option(
@@ -54,9 +64,15 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--from", "reader", default="", metavar="FORMAT", help="The format of all decks (if not said: what they look like)."
 )
+@click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
+@click.option("--isolated", is_flag=True, help="Use no configuration.")
+@click.option("--add-waivers", default="", metavar="REASON", help="Write waivers for all that is found (a baseline).")
+@click.option("--waivers-until", default="", metavar="DATE", help="The last day of these waivers.")
 def command(
     paths: tuple[str, ...],
     game: str,
+    event: str,
+    as_of: str,
     pools: tuple[str, ...],
     formats: tuple[str, ...],
     output: str,
@@ -69,29 +85,53 @@ def command(
     stdin_filename: str,
     encoding: str,
     reader: str,
+    config: str,
+    isolated: bool,
+    add_waivers: str,
+    waivers_until: str,
 ) -> int:
     """Check decks."""
-    from deckcheck.cli.run import run_check
+    from deckcheck.cli.events_asked import asked_day, asked_format
     from deckcheck.cli.usage import game_id, is_game_file, known_format, parse_outputs
 
-    return run_check(
+    format, format_files = asked_format(event)
+    run = _run_of(format)
+    return run(
         paths,
         Settings(
             game=game_id(game),
             games=(game,) if is_game_file(game) else (),
+            format=format,
+            formats=format_files,
+            day=asked_day(as_of, "--as-of"),
             pools=pools,
             select=_codes(select),
             ignore=_codes(ignore),
             strict=strict,
-            outputs=parse_outputs(formats, output),
+            outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
             statistics=statistics,
             quiet=quiet,
             color=color,
             stdin_name=stdin_filename,
             encoding=encoding,
             reader=known_format(reader) if reader else "",
+            config=config,
+            isolated=isolated,
+            add_waivers=add_waivers,
+            waived_until=asked_day(waivers_until, "--waivers-until"),
         ),
     )
+
+
+def _run_of(format: str) -> Callable[[Sequence[str], Settings], int]:
+    """Give what checks decks by a format, or by each of them."""
+    if format == "all":
+        from deckcheck.cli.formats_table import run_table
+
+        return run_table
+    from deckcheck.cli.run import run_check
+
+    return run_check
 
 
 def _codes(written: tuple[str, ...]) -> tuple[str, ...]:

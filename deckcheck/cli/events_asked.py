@@ -1,0 +1,39 @@
+"""Formats and days as people give them on the command line."""
+
+from __future__ import annotations
+
+from deckcheck.errors import UsageProblem
+
+
+def asked_day(written: str, option: str) -> str:
+    """Give an ISO day, ``""`` where nothing is written.
+
+    Raises:
+        UsageProblem: it is no day.
+    """
+    if not written:
+        return ""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(written).isoformat()
+    except ValueError:
+        raise UsageProblem(f"{written} is no day: write {option} 2027-03-01.") from None
+
+
+def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
+    """Give the id of a format that is given as an id or as a file, and the file.
+
+    Raises:
+        UsageProblem: the file does not say which format it is.
+    """
+    if not written.endswith(".toml"):
+        return written, ()
+    from deckcheck.formats import read_heads
+
+    head = read_heads([written])[0]
+    if not head.id:
+        from deckcheck.games.format_load import read_format
+
+        return read_format(written).file.id, (written,)  # tells what is wrong
+    return head.id, (written,)
