@@ -7,6 +7,7 @@ import re
 from deckcheck.decks.headings import heading_of, label_of
 from deckcheck.decks.readers.entries import add_meta, say_of_deck
 from deckcheck.decks.readers.lines import FormReader, LineFormat, spaced
+from deckcheck.decks.words import ELSEWHERE, heading_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
     if text.startswith(REMARK):
         _remark(reader, place, text.lstrip("; "))
         return True
-    heading = heading_of(text)
-    if heading.counted and reader.outline.words.section(heading.word) is None and not reader.holds_known_card(text):
-        return True  # a type with the number of its cards, not a section
+    if _is_group(reader, text):
+        return True
     found = COUNTED.fullmatch(spaced(text))
     if found is None or reader.knows(text) or not BESIDE.search(found[2]):
         return False
@@ -35,6 +35,13 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
         name = name[: beside.start()]
     reader.card(place, found[1], name)
     return True
+
+
+def _is_group(reader: FormReader, text: str) -> bool:
+    """Tell the heading of a type with the number of its cards, which is no section."""
+    heading = heading_of(text)
+    elsewhere = heading_key(heading.word) in ELSEWHERE or reader.outline.words.section(heading.word) is not None
+    return heading.counted and not elsewhere and not reader.holds_known_card(text)
 
 
 def _remark(reader: FormReader, place: Place, text: str) -> None:

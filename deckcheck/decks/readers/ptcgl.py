@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 CARD = re.compile(r"(\d+) ((.*\S) ([A-Z][A-Z0-9-]{1,6}) ([A-Za-z]{0,4}\d+[a-z]?))(?: PH)?")
 
 
+GROUPS = frozenset({"pokémon", "pokemon", "trainer", "energy"})
+"""Headers of the program that only group cards."""
+
+
 def _line(reader: FormReader, place: Place, text: str) -> bool:
+    if text.partition(":")[0].strip().lower() in GROUPS and not reader.holds_known_card(text):
+        return True
     found = CARD.fullmatch(spaced(text))
     if found is None or reader.knows(text) or reader.knows(found[2]):
         return False
