@@ -6,6 +6,7 @@ from deckcheck.accounts.elsewhere import elsewhere
 from deckcheck.accounts.model import Account, Accounts, Line, Part
 from deckcheck.accounts.tables import tables_of
 from deckcheck.findings import title_of
+from deckcheck.rules.filter_words import filter_words
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.rules.view import MANY
 
@@ -47,6 +48,7 @@ class _Giver:
             constraint.noun,
             (row.lo, row.hi),
             (outcome.least, outcome.most),
+            meant=filter_words(constraint.terms[0].where),
             of=constraint.terms[0].of,
             bound_known=not row.uncertain,
             listed=bool(constraint.values),

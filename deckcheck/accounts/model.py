@@ -43,14 +43,15 @@ class Account(Record):
     """One condition of a rule over a deck.
 
     ``kind``, ``noun`` and ``of`` (the number field that is added up) are those of the rule, ``place`` names the
-    sections. The deck has from ``least`` to ``most``, the rule asks for ``lo`` to ``hi`` (``None``: no bound);
-    ``bound_known`` is false where a bound is not known. A rule that counts each key for itself has ``parts``, of which
-    ``listed`` says that they are the values that the rule lists; else ``lines`` are those that count.
+    sections, ``meant`` says which of their cards count (empty: all). The deck has from ``least`` to ``most``, the rule
+    asks for ``lo`` to ``hi`` (``None``: no bound); ``bound_known`` is false where a bound is not known. A rule that
+    counts each key for itself has ``parts``; ``listed`` says that these are the values that the rule lists. Else
+    ``lines`` are those that count. ``printed`` says that each card prints its own limit.
     """
 
     __slots__ = (
-        "bound_known", "code", "hi", "kind", "least", "lines", "listed", "lo", "most", "noun", "of", "parts", "place",
-        "printed", "severity", "state", "statement",
+        "bound_known", "code", "hi", "kind", "least", "lines", "listed", "lo", "meant", "most", "noun", "of", "parts",
+        "place", "printed", "severity", "state", "statement",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +66,7 @@ class Account(Record):
         bounds: tuple[int | None, int | None],
         found: tuple[int, int],
         *,
+        meant: str = "",
         of: str = "",
         bound_known: bool = True,
         listed: bool = False,
@@ -81,6 +83,7 @@ class Account(Record):
         self.noun = noun
         self.lo, self.hi = bounds
         self.least, self.most = found
+        self.meant = meant
         self.of = of
         self.bound_known = bound_known
         self.listed = listed

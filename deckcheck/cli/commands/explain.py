@@ -2,75 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
 
 import click
 
+from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
 from deckcheck.cli.console import open_page
-from deckcheck.cli.rule_words import severity_of, write_statements
-from deckcheck.cli.usage import known_codes
-from deckcheck.codes import code_texts
-from deckcheck.errors import UsageProblem
-from deckcheck.library import Library
-from deckcheck.suggest import did_you_mean
+from deckcheck.cli.settings import STDIN, Settings
 
-if TYPE_CHECKING:
-    from deckcheck.codes import CodeText
-    from deckcheck.games.game import Game, RuleText
-    from deckcheck.output.page import Page
+LIKE_A_PATH = ("/", os.sep, ".")
+"""What is in no code: something with one of these is a deck, whether it is there or not."""
 
 
 @click.command("explain")
-@click.argument("code")
-def command(code: str) -> int:
-    """Explain one code in full: a game's rule, or one of deckcheck's own."""
-    code = code.upper()
+@click.argument("what", metavar="CODE|DECK", shell_complete=complete_codes_and_files)
+@click.option("--game", default="", metavar="GAME", help="The game of the deck.", shell_complete=complete_games)
+@click.option("--format", "event", default="", metavar="NAME", help="Its format.", shell_complete=complete_formats)
+@click.option("--as-of", default="", metavar="DATE", help="The day by whose lists it is judged (if not said: today).")
+@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@click.option("--stdin-filename", default=STDIN, metavar="NAME", help="What to call a deck from standard input (-).")
+def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...], stdin_filename: str) -> int:
+    """Explain one code in full, or the arithmetic of every rule over a deck.
+
+    For a CODE: the rule, its source, what keeps and what breaks it. For a DECK: what each rule counted, what it allows,
+    what is left to spare and which lines count, for the rules that hold, too.
+    """
     page = open_page()
-    own = code_texts().get(code)
-    if own:
-        _explain_own(page, own)
-        return 0
-    library = Library()
-    for id in library.games():
-        game = library.game(id)
-        if code in game.texts:
-            _explain_rule(page, game, game.texts[code])
-            return 0
-    codes = known_codes(library)
-    raise UsageProblem(
-        f"There is no code {code}{did_you_mean(code, codes) or '.'}",
-        hint="deckcheck rules GAME lists the codes of a game.",
+    if what != "-" and not any(sign in what for sign in LIKE_A_PATH) and not os.path.isfile(what):
+        from deckcheck.cli.explain_code import explain_code
+        from deckcheck.cli.usage import game_id, is_game_file
+        from deckcheck.library import Library
+
+        return explain_code(page, what.upper(), Library(games=(game,) if is_game_file(game) else ()))
+    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.explain_deck import explain_deck
+    from deckcheck.cli.usage import game_id, is_game_file
+
+    format, files = asked_format(event)
+    settings = Settings(
+        game=game_id(game),
+        games=(game,) if is_game_file(game) else (),
+        format=format,
+        formats=files,
+        day=asked_day(as_of, "--as-of"),
+        pools=pools,
+        stdin_name=stdin_filename,
     )
-
-
-def _explain_rule(page: Page, game: Game, text: RuleText) -> None:
-    severity = severity_of(game, text)
-    write_statements(page, text, severity)
-    page.row("game", f"{game.name} ({game.id})")
-    page.row("weight", _WEIGHTS[severity.partition(" ")[0]])
-    if text.over != "deck":
-        page.row("over", f"the decks of one {text.over} together")
-    if text.hint:
-        page.row("hint", text.hint)
-    page.row("source", text.source)
-
-
-def _explain_own(page: Page, text: CodeText) -> None:
-    page.row(text.code, text.title, "error")
-    page.gap()
-    page.row("", text.text)
-    for label, example in (("wrong", text.wrong), ("right", text.right)):
-        if example:
-            page.gap()
-            for line in example.splitlines():
-                page.raw_row(label, line)
-                label = ""
-    page.gap()
-    page.row("do", text.advice)
-
-
-_WEIGHTS = {
-    "error": "an error: a deck that breaks it is illegal",
-    "warning": "a warning: the deck is legal, but this is almost surely a mistake",
-    "note": "a note: advice, the deck is legal",
-}
+    return explain_deck(page, what, settings)

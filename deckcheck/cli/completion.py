@@ -1,0 +1,78 @@
+"""What a shell offers behind Tab: games, formats, codes, output formats.
+
+A fault of a file never shows here: then there is simply nothing to offer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    import click
+
+    from deckcheck.library import Library
+
+    Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def _offering(words: Callable[[], Iterable[tuple[str, str]]], *, files: bool = False) -> Complete:
+    """Make a completion of words with a remark each; ``files`` offers file names too."""
+
+    def complete(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:  # noqa: ARG001
+        from deckcheck.errors import DeckcheckError
+
+        try:
+            found = [
+                CompletionItem(word, help=remark) for word, remark in words() if word.lower().startswith(start.lower())
+            ]
+        except (DeckcheckError, OSError):
+            found = []
+        return [*found, CompletionItem(start, type="file")] if files and not found else found
+
+    return complete
+
+
+def _library() -> Library:
+    """Give the library of the configuration that holds here."""
+    from deckcheck.config.find import Configurations
+    from deckcheck.library import Library
+
+    config = Configurations().of(".")
+    return Library(config.pools, config.games, config.formats) if config else Library()
+
+
+def _games() -> Iterable[tuple[str, str]]:
+    library = _library()
+    return [(id, library.ruleset(id).game.name) for id in library.games()]
+
+
+def _codes() -> Iterable[tuple[str, str]]:
+    from deckcheck.codes import code_texts
+
+    library = _library()
+    games = [library.ruleset(id).game for id in library.games()]
+    own = [(code, text.title) for code, text in code_texts().items()]
+    return [*((code, text.statements[0]) for game in games for code, text in game.texts.items()), *own]
+
+
+def _formats() -> Iterable[tuple[str, str]]:
+    library = _library()
+    known = [(id, game) for game in library.games() for id in library.formats(game)]
+    return [*dict(known).items(), ("all", "a table: which formats does a deck keep")]
+
+
+def _outputs() -> Iterable[tuple[str, str]]:
+    from deckcheck.output import OUTPUTS
+
+    return [(name, "") for name in OUTPUTS]
+
+
+complete_games = _offering(_games)
+complete_codes = _offering(_codes)
+complete_codes_and_files = _offering(_codes, files=True)
+complete_formats = _offering(_formats)
+complete_outputs = _offering(_outputs)
