@@ -10,7 +10,7 @@ from deckcheck.files.show import shown
 from deckcheck.files.toml import BrokenFile
 
 MOST_VALUES = 500_000
-LONGEST_NUMBER = 18
+LONGEST_NUMBER = 4000
 """Digits of a number that is kept as one; a longer one stays a text, which is no count."""
 DEEP = "Lists and objects are nested too deep to be read."
 HALF = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")

@@ -60,21 +60,25 @@ def guessed_columns(rows: list[list[str]], game: Game, knows: Callable[[str], bo
     names = {column: sum(knows(cell) for cell in _cells(sample, column)) for column in columns}
     letters = {column: sum(map(_letters, _cells(sample, column))) for column in columns}
     name = max(columns, key=lambda column: (names[column], letters[column]), default=0)
-    found = {NAME: name}
+    counts = [column for column in columns if column != name and _are_counts(_cells(sample, column))]
+    plain = [column for column in counts if not _fits(sample, name, column, "{} #{}", knows)]
+    found = {NAME: name, **dict(zip((COUNT,), plain or counts, strict=False))}
     sections = words_of(game)
     for column in columns:
         cells = _cells(sample, column)
-        if column == name or not cells:
+        if column in found.values() or not cells:
             continue
-        if COUNT not in found and 2 * sum(map(is_number, cells)) > len(cells):
-            found[COUNT] = column
-        elif all(sections.section(cell) is not None for cell in cells):
+        if all(sections.section(cell) is not None for cell in cells):
             found.setdefault(SECTION, column)
         elif _fits(sample, name, column, "{} ({})", knows):
             found.setdefault(SET, column)
         elif _fits(sample, name, column, "{} #{}", knows):
             found.setdefault(NUMBER, column)
     return found
+
+
+def _are_counts(cells: list[str]) -> bool:
+    return 2 * sum(map(is_number, cells)) > len(cells)
 
 
 def _fits(rows: list[list[str]], name: int, column: int, form: str, knows: Callable[[str], bool]) -> bool:

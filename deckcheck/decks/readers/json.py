@@ -9,6 +9,7 @@ from deckcheck.decks.readers.json_entries import EntryReader, plain_key, slots_o
 from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.words import ELSEWHERE, heading_key, words_of
 from deckcheck.files.json import parse_json
+from deckcheck.files.toml import BrokenFile
 from deckcheck.report import Location
 
 TYPE_CHECKING = False
@@ -34,7 +35,10 @@ GREETING = "Exported from"
 
 def parse(text: str) -> object:
     """Parse the JSON."""
-    return parse_json(text)
+    tree = parse_json(text)
+    if tree is None:
+        raise BrokenFile("This JSON holds nothing.", 1)
+    return tree
 
 
 def game_of(content: object) -> str:

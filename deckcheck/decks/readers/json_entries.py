@@ -113,8 +113,8 @@ class EntryReader:
         at = max(id.rfind(sign) for sign in ID_SIGNS)
         set, number = id[:at], id[at + 1 :]
         if at > 0 and number[:1].isdecimal():
-            forms = (number, number.lstrip("0"), *(number.zfill(width) for width in range(2, WIDEST_NUMBER + 1)))
-            known = dict.fromkeys(form for form in forms if form and self.knows(f"{set} {form}"))
+            forms = (number, *(number.lstrip("0").zfill(width) for width in range(1, WIDEST_NUMBER + 1)))
+            known = dict.fromkeys(form for form in forms if self.knows(f"{set} {form}"))
             if number in known or len(known) == 1:
                 return "", set, number if number in known else next(iter(known))
         return ("", "", id) if id.isdecimal() else (id, "", "")
