@@ -85,13 +85,19 @@ class Library:
         return self.game_files[id]
 
     def formats(self, id: str) -> dict[str, str]:
-        """Map the formats of a game to their files; ``default``, the game as it is, comes first and has none."""
+        """Map the formats of a game to their files; ``default``, the game as it is, comes first and has none.
+
+        A file that is named itself comes before those in folders, and before others that are named earlier.
+        """
         found = {DEFAULT: ""}
         for head in self.format_heads():
-            if head.game == id and head.id:
-                other = found.setdefault(head.id, head.path)
-                if other != head.path:
-                    raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
+            if head.game != id or not head.id:
+                continue
+            other = found.setdefault(head.id, head.path)
+            if head.path in self.format_paths:
+                found[head.id] = head.path
+            elif other != head.path and other not in self.format_paths:
+                raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
         return found
 
     def codes(self) -> list[str]:
