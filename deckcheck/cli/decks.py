@@ -52,6 +52,9 @@ def decks_of(
     """
     of_game = None if sections else _sections(settings, library)
     found = (deck for path in paths for deck in _decks_at(path, settings, sections or (lambda _: of_game)))
+    if settings.changes is not None:
+        changes = settings.changes
+        found = (deck for deck in found if changes.touch(deck, settings))
     return found if len(paths) == 1 else _each_once(found)
 
 
@@ -75,7 +78,7 @@ def _decks_at(path: str, settings: Settings, sections: SectionsOf) -> Iterator[F
         for found in decks_in(path, sections):
             empty = False
             yield found
-        if empty:
+        if empty and settings.changes is None:
             yield Found(path, trouble=NO_DECK.format(path))
     else:
         yield read_deck_file(path)

@@ -73,6 +73,10 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
+    if arguments[:1] == ["check"] and any(word.startswith("@") for word in arguments):
+        from deckcheck.cli.argument_files import with_argument_files
+
+        arguments = with_argument_files(arguments)
     try:
         code = cli.main(list(arguments), "deckcheck", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

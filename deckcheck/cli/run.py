@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 from deckcheck.check import Checker
 from deckcheck.cli.decks import decks_of
 from deckcheck.cli.desks import Desks
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.library import Library
     from deckcheck.report import DeckReport
 
+ALL_EXCLUDED = "All decks that were found are left out by `exclude` in the configuration."
 TROUBLE = 2
 """The exit code where a path, a game or a pool could not be used, whatever the decks are."""
 
@@ -33,7 +37,7 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     with Targets(settings) as outputs:
         for output in outputs:
             output.begin()
-        for report in run.reports(paths):
+        for report in _shown(run.reports(paths), paths):
             summary.add(report)
             for output in outputs:
                 output.deck(report)
@@ -42,6 +46,15 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     if settings.add_waivers and not run.trouble:
         return run.baseline.write(settings.add_waivers, settings.waived_until)
     return TROUBLE if run.trouble else summary.exit_code(settings.strict)
+
+
+def _shown(reports: Iterator[DeckReport], paths: Sequence[str]) -> Iterator[DeckReport]:
+    """Give the reports on; on a terminal a bar tells how far a long run has come."""
+    if not sys.stderr.isatty():
+        return reports
+    from deckcheck.cli.progress import with_progress
+
+    return with_progress(reports, paths)
 
 
 def make_checker(library: Library, settings: Settings) -> Checker:
@@ -78,16 +91,22 @@ class Run:
 
     def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
         """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
+        judged = left_out = 0
         for found in decks_of(paths, self.settings, self.desks.first.checker.library, self.desks.sections):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
                 continue
             try:
                 desk = self.desks.of(found.path)
-                if not desk.excludes(found.path):
-                    yield found.unreadable or self._judge(desk, found.path, found.data)
+                if desk.excludes(found.path):
+                    left_out += 1
+                    continue
+                judged += 1
+                yield found.unreadable or self._judge(desk, found.path, found.data)
             except UsageProblem as problem:
                 self._complain(problem, found.path)
+        if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
+            self._complain(UsageProblem(ALL_EXCLUDED))
         yield from self.desks.idle_waivers()
 
     def _judge(self, desk: Desk, path: str, data: bytes) -> DeckReport:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 from deckcheck.record import Record
 from deckcheck.terms import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from deckcheck.cli.changes import Changes
     from deckcheck.config.settings import Configuration
 
 STDIN = "<stdin>"
@@ -20,11 +23,13 @@ class Settings(Record):
     one. An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
+    ``changes`` says which decks have to be checked again (``None``: all).
     """
 
     __slots__ = (
-        "add_waivers", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore", "isolated",
-        "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict", "waived_until",
+        "add_waivers", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
+        "isolated", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
+        "waived_until",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +55,7 @@ class Settings(Record):
         isolated: bool = False,
         add_waivers: str = "",
         waived_until: str = "",
+        changes: Changes | None = None,
     ) -> None:
         self.game = game
         self.games = games
@@ -71,6 +77,7 @@ class Settings(Record):
         self.isolated = isolated
         self.add_waivers = add_waivers
         self.waived_until = waived_until
+        self.changes = changes
 
     def terms(self) -> Terms:
         """Give what holds for every deck."""
@@ -79,11 +86,20 @@ class Settings(Record):
     def completed(self, config: Configuration | None) -> Settings:
         """Give the settings in which the configuration of the run says what the command line does not."""
         name, file = self.outputs[0]
+        outputs = self.outputs if name else _usual_outputs(file, config)
         if config is None:
-            return self if name else self.replaced(outputs=(("text", file),))
-        outputs = self.outputs
-        if not name:
-            from deckcheck.cli.usage import parse_outputs
-
-            outputs = parse_outputs(config.output_places(), file)
+            return self.replaced(outputs=outputs)
         return self.replaced(outputs=outputs, strict=self.strict or config.strict, day=self.day or config.day)
+
+
+def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, str], ...]:
+    """Give the outputs of a command line that names none: those of the configuration, else text.
+
+    Inside GitHub Actions there are annotations beside the text.
+    """
+    if config is not None and config.outputs:
+        from deckcheck.cli.usage import parse_outputs
+
+        return parse_outputs(config.output_places(), file)
+    annotations = (("github", ""),) if os.environ.get("GITHUB_ACTIONS") == "true" else ()
+    return (("text", file), *annotations)

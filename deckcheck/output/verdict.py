@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
     """Give the verdict of a run in one line, or, where that is too long, in two of which the last is the verdict."""
+    if not summary.decks:
+        return ["no deck was checked"]
     counts = [count(n, name) for name in SEVERITIES if (n := getattr(summary, f"{name}s"))]
     found = ", ".join([*counts, *([f"{summary.waived} waived"] if summary.waived else [])])
     verdicts = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]

@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.completion import complete_codes, complete_formats, complete_games, complete_outputs
 from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.output import OUTPUTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 FORMAT = "The format of all decks, whatever they say: an id, a format file, or all: which of them do they keep?"
+DEPENDENTS = (
+    "Take the PATHs as changed files: a pool, format, game or configuration among them stands for all decks that hang "
+    "on it, and other files that are no decks are passed over."
+)
 HELP = """Check decks.
 
 A PATH is a file, a folder (hidden folders and what .gitignore names are left out), or - for standard input. Without
@@ -28,9 +34,13 @@ Exit codes: 0  all decks are legal
 @click.command("check", help=HELP, short_help="Check decks.")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option(
-    "--game", default="", metavar="GAME", help="The game of all decks, whatever they say: an id, or a game file."
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game of all decks, whatever they say: an id, or a game file.",
 )
-@click.option("--format", "event", default="", metavar="NAME", help=FORMAT)
+@click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help=FORMAT)
 @click.option(
     "--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (if not said: today)."
 )
@@ -40,13 +50,20 @@ Exit codes: 0  all decks are legal
     "formats",
     multiple=True,
     metavar="FORMAT[=FILE]",
-    help="text (if not said), concise, json or jsonl (repeatable).",
+    shell_complete=complete_outputs,
+    help=f"{', '.join(OUTPUTS)} (repeatable; if not said: text).",
 )
 @click.option("-o", "--output", default="", metavar="FILE", help="Write to a file instead of standard output.")
 @click.option(
-    "--select", multiple=True, metavar="CODE", help="Report these codes only (or what begins so; commas or repeated)."
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=complete_codes,
+    help="Report these codes only (or what begins so; commas or repeated).",
 )
-@click.option("--ignore", multiple=True, metavar="CODE", help="Do not report these codes.")
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Do not report these codes."
+)
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
 @click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
@@ -64,6 +81,16 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--from", "reader", default="", metavar="FORMAT", help="The format of all decks (if not said: what they look like)."
 )
+@click.option(
+    "--changed",
+    is_flag=False,
+    flag_value="HEAD",
+    default="",
+    metavar="[REF]",
+    help="Only decks that differ from a git revision (if not said: HEAD), and decks whose pool, format or game does.",
+)
+@click.option("--dependents", is_flag=True, help=DEPENDENTS)
+@click.option("--list-files", is_flag=True, help="List the decks that would be checked, and check none.")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
 @click.option("--isolated", is_flag=True, help="Use no configuration.")
 @click.option("--add-waivers", default="", metavar="REASON", help="Write waivers for all that is found (a baseline).")
@@ -85,6 +112,9 @@ def command(
     stdin_filename: str,
     encoding: str,
     reader: str,
+    changed: str,
+    dependents: bool,
+    list_files: bool,
     config: str,
     isolated: bool,
     add_waivers: str,
@@ -92,39 +122,47 @@ def command(
 ) -> int:
     """Check decks."""
     from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.narrow import only_changed, with_dependents
     from deckcheck.cli.usage import game_id, is_game_file, known_format, parse_outputs
 
     format, format_files = asked_format(event)
-    run = _run_of(format)
-    return run(
-        paths,
-        Settings(
-            game=game_id(game),
-            games=(game,) if is_game_file(game) else (),
-            format=format,
-            formats=format_files,
-            day=asked_day(as_of, "--as-of"),
-            pools=pools,
-            select=_codes(select),
-            ignore=_codes(ignore),
-            strict=strict,
-            outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
-            statistics=statistics,
-            quiet=quiet,
-            color=color,
-            stdin_name=stdin_filename,
-            encoding=encoding,
-            reader=known_format(reader) if reader else "",
-            config=config,
-            isolated=isolated,
-            add_waivers=add_waivers,
-            waived_until=asked_day(waivers_until, "--waivers-until"),
-        ),
+    settings = Settings(
+        game=game_id(game),
+        games=(game,) if is_game_file(game) else (),
+        format=format,
+        formats=format_files,
+        day=asked_day(as_of, "--as-of"),
+        pools=pools,
+        select=_codes(select),
+        ignore=_codes(ignore),
+        strict=strict,
+        outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
+        statistics=statistics,
+        quiet=quiet,
+        color=color,
+        stdin_name=stdin_filename,
+        encoding=encoding,
+        reader=known_format(reader) if reader else "",
+        config=config,
+        isolated=isolated,
+        add_waivers=add_waivers,
+        waived_until=asked_day(waivers_until, "--waivers-until"),
     )
+    if dependents:
+        paths, settings = with_dependents(paths, settings)
+        if not paths:
+            return 0
+    elif changed:
+        paths, settings = only_changed(paths, settings, changed)
+    return _run_of(format, list_files=list_files)(paths, settings)
 
 
-def _run_of(format: str) -> Callable[[Sequence[str], Settings], int]:
-    """Give what checks decks by a format, or by each of them."""
+def _run_of(format: str, *, list_files: bool) -> Callable[[Sequence[str], Settings], int]:
+    """Give what checks decks by a format or by each of them, or only lists them."""
+    if list_files:
+        from deckcheck.cli.list_files import list_files as run_list
+
+        return run_list
     if format == "all":
         from deckcheck.cli.formats_table import run_table
 
