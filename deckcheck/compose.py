@@ -9,6 +9,7 @@ from deckcheck.cards.find import Finder
 from deckcheck.cards.named import CardNames
 from deckcheck.cards.printings import add_printing_facts
 from deckcheck.cards.source import MemoryCards
+from deckcheck.errors import UsageProblem
 from deckcheck.games.format_apply import apply_format
 from deckcheck.games.format_cards import card_faults
 from deckcheck.games.format_lint import lint_format
@@ -16,6 +17,7 @@ from deckcheck.games.format_lists import list_constraints, release_constraints
 from deckcheck.games.format_load import read_format
 from deckcheck.games.load import check_game, read_bytes
 from deckcheck.games.lower import lower_game
+from deckcheck.places import near
 from deckcheck.record import Record
 from deckcheck.rules.dates import is_dated
 from deckcheck.rules.naming import name_cards
@@ -63,7 +65,11 @@ def compose_format(game_path: str, format_path: str, pools_of: Callable[[Game], 
     digests = {game_path: _digest(data), format_path: source.digest}
     changed = file if faults else apply_format(file, source.file)
     game = lower_game(changed, game_path, _digest("\n".join(digests.values()).encode()))
-    composer = _Composer(game, pools_of(game))
+    try:
+        composer = _Composer(game, pools_of(game))
+    except UsageProblem as problem:
+        problem.hint = problem.hint or f"So read by the rules of {near(format_path)}, which may ask more of the pools."
+        raise
     faults += card_faults(source, composer.names, composer.pools.sets)
     if faults:
         raise source.problem(faults)
