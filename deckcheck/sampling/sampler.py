@@ -1,0 +1,184 @@
+"""Random legal decks of a game: what is drawn first, and then the deck."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from deckcheck.draws.stream import Stream
+from deckcheck.errors import UsageProblem
+from deckcheck.record import Record
+from deckcheck.report import ERROR
+from deckcheck.rules.view import View
+from deckcheck.sampling.binding import Binding
+from deckcheck.sampling.choices import choice_rows
+from deckcheck.sampling.key import deck_key, deck_label
+from deckcheck.sampling.leading import next_lead
+from deckcheck.sampling.space import Space
+from deckcheck.sampling.stock import Stock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ruleset import Ruleset
+    from deckcheck.sampling.leading import Lead
+    from deckcheck.sampling.setting import Copies, Setting
+
+_KEPT = 64
+"""So many counted spaces are kept; what was drawn first differs from deck to deck."""
+
+
+class NoDeck(Exception):  # noqa: N818 (what there is not)
+    """No legal deck is as it was asked for."""
+
+
+class RandomDeck(Record):
+    """A drawn deck: its cards, and ``setting`` with everything that was drawn before them.
+
+    ``among`` is the number of legal decks with its leading cards and sizes, ``chosen_among`` that of those which also
+    have its choices.
+    """
+
+    __slots__ = ("among", "cards", "chosen_among", "index", "setting")
+
+    def __init__(self, index: int, cards: Copies, setting: Setting, among: int, chosen_among: int) -> None:
+        self.index = index
+        self.cards = cards
+        self.setting = setting
+        self.among = among
+        self.chosen_among = chosen_among
+
+
+class Sampler:
+    """Draws legal decks of a game.
+
+    Args:
+        ruleset: the rules that decks are judged by; all errors among them are kept, warnings and notes are not.
+        cards: all printings of the game.
+        setting: what the decks are to be.
+
+    Raises:
+        UsageProblem: from every method, if a rule cannot be carried, or more must be said before a deck can be drawn.
+    """
+
+    def __init__(self, ruleset: Ruleset, cards: Iterable[Card], setting: Setting) -> None:
+        self.game = ruleset.game
+        self.format = ruleset.format
+        self.setting = setting
+        self.constraints = [one for one in ruleset.constraints if one.severity == ERROR]
+        if several := sorted({one.code for one in self.constraints if one.over != "deck"}):
+            raise UsageProblem(
+                f"Random decks cannot be drawn: {', '.join(several)} counts the cards of several decks together.",
+                hint="Choose a format without this rule, or with it as a warning.",
+            )
+        self.stock = Stock(cards, self.constraints)
+        self.left_out: dict[Card, tuple[str, ...]] = {}
+        self._spaces: dict[object, Space] = {}
+        self._leads: dict[object, Lead | None] = {}
+        self._views: dict[object, View] = {}
+
+    def count(self, setting: Setting | None = None) -> int:
+        """Count the legal decks of a setting, over all cards that may lead them."""
+        setting = setting or self.setting
+        lead = self.lead(setting)
+        if lead is None:
+            return self.space(setting).count if self.open_to(setting) else 0
+        return sum(self.count(setting.with_card(lead.section, card)) for card in lead.cards)
+
+    def exists(self, setting: Setting) -> bool:
+        """Say whether a setting has a legal deck."""
+        lead = self.lead(setting)
+        if lead is None:
+            return self.open_to(setting) and self.space(setting).possible
+        return any(self.exists(setting.with_card(lead.section, card)) for card in lead.cards)
+
+    def open_to(self, setting: Setting) -> bool:
+        """Say whether all choices of a setting are left open by its leading cards: some decide them."""
+        if not setting.choices or setting.without:
+            return True
+        return choice_rows(self._bind(setting)).keys() >= setting.choices.keys()
+
+    def draw(self, index: int, seed: str) -> RandomDeck:
+        """Draw the deck of a number, from 1; it is the same however many others are drawn.
+
+        First come the cards that lead, then sizes that are not exact, then choices, each uniformly among those with
+        which a legal deck exists; then the deck.
+
+        Raises:
+            NoDeck: there is none.
+        """
+        stream = Stream(deck_key(deck_label(self.game.id, self.format, self.setting, index), seed))
+        setting = self.setting
+        while lead := self.lead(setting):
+            setting = self._draw_first(stream, [setting.with_card(lead.section, card) for card in lead.cards])
+        for section, (least, most) in self.space(setting).sizes.items():
+            if least < most:
+                sizes = range(least, most + 1)
+                setting = self._draw_first(stream, [setting.with_size(section, size) for size in sizes])
+        among = self.space(setting).count
+        while choices := self.space(setting).choices:
+            name, values = next(iter(choices.items()))
+            setting = self._draw_first(stream, [setting.with_choice(name, value) for value in values])
+        space = self.space(setting)
+        if not space.possible:
+            raise NoDeck
+        return RandomDeck(index, space.draw(stream), setting, among, space.count)
+
+    def space(self, setting: Setting) -> Space:
+        """Give all legal decks of a setting whose leading cards are known."""
+        key = setting.key()
+        space = self._spaces.get(key)
+        if space is None:
+            if len(self._spaces) >= _KEPT:
+                del self._spaces[next(iter(self._spaces))]
+            space = self._spaces[key] = Space(self._bind(setting), self.stock)
+            self._leave_out(space.lacking)
+        return space
+
+    def lead(self, setting: Setting) -> Lead | None:
+        """Give the section that needs a leading card, with the cards that may lead; ``None`` where none does."""
+        key = setting.key()
+        if key not in self._leads:
+            binding = self._bind(setting)
+            lead = next_lead(binding, self.stock)
+            if lead is not None:
+                self._leave_out(lead.lacking)
+            self._leads[key] = lead
+        return self._leads[key]
+
+    def with_bounds(self, row: Constraint, lo: int | None, hi: int | None) -> Sampler:
+        """Give a sampler of the same decks in which one rule has other bounds."""
+        other = copy(self)
+        changed = copy(row)
+        changed.lo, changed.hi = lo, hi
+        other.constraints = [changed if one is row else one for one in self.constraints]
+        other._spaces, other._leads, other._views = {}, {}, {}
+        return other
+
+    def _draw_first(self, stream: Stream, settings: Sequence[Setting]) -> Setting:
+        """Draw one of several settings, and another one as long as it has no legal deck."""
+        left = list(settings)
+        while left:
+            setting = left.pop(stream.below(len(left)))
+            if self.exists(setting):
+                return setting
+        raise NoDeck
+
+    def _bind(self, setting: Setting) -> Binding:
+        leaders = {name: list(setting.in_section(name)) for name in self.game.leaders if name in setting.sections}
+        key = tuple(tuple((card.reference, card.key) for card in cards) for cards in leaders.values())
+        if key not in self._views:
+            sections = frozenset(setting.sections)
+            self._views[key] = View(
+                self.game, self.constraints, sections=sections, options=setting.options, leaders=dict(leaders)
+            )
+        return Binding(self.game, self._views[key], setting)
+
+    def _leave_out(self, lacking: dict[int, tuple[str, ...]]) -> None:
+        """Remember which cards are left out, and for which facts."""
+        for kinds, printings in zip(self.stock.makeups, self.stock.cards, strict=True):
+            for kind, card in zip(kinds, printings, strict=True):
+                if kind in lacking:
+                    self.left_out[card] = tuple(dict.fromkeys([*self.left_out.get(card, ()), *lacking[kind]]))
