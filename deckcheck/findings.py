@@ -9,7 +9,7 @@ from deckcheck.places import place_in_format
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
 from deckcheck.rules.judge import BROKEN
-from deckcheck.rules.view import MANY
+from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing, title_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 LISTS = frozenset({UNRELEASED, LISTED, NOT_IN_SETS})
 """The codes whose findings have words of their own."""
-_NAMED_AT_MOST = 6
-"""So many cards are named in a sentence; the finding's ``cards`` hold all."""
 _LINES_AT_MOST = 4
 """With more lines than this, a section that is too large is shown by its header."""
 _PLACES_AT_MOST = 1000
@@ -53,7 +51,9 @@ class Writer:
         if constraint.spread:
             return [self._distinct(outcome)]
         if constraint.values:
-            return [self._listed(outcome)]
+            from deckcheck.value_findings import ValueWriter
+
+            return ValueWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
         if constraint.per:
             return [self._too_many_of(outcome, group) for group in outcome.groups if group.state == BROKEN]
         return [self._total(outcome)]
@@ -92,9 +92,8 @@ class Writer:
         found = outcome.most if low else outcome.least
         if len(constraint.terms) > 1:
             return self._balance(outcome, found, off, low)
-        one, many = constraint.noun
         about = "" if outcome.least == outcome.most else "at most " if low else "at least "
-        message = f"{self._title(constraint)}: {about}{found} {one if found == 1 else many}, "
+        message = f"{self._title(constraint)}: {about}{counted(found, constraint.noun)}, "
         if constraint.severity == NOTE:
             message += f"usually {bounds_words(row.lo, row.hi)}"
         else:
@@ -105,7 +104,7 @@ class Writer:
             self._total_places(outcome, low),
             found=found,
             allowed=bounds_data(row.lo, row.hi),
-            hint=self._total_hint(constraint, off, low),
+            hint=_sum_hint(outcome, off, low) if constraint.kind == "sum" else _count_hint(constraint, off, low),
         )
 
     def _total_places(self, outcome: Outcome, low: bool) -> tuple[Location, ...]:
@@ -115,15 +114,6 @@ class Writer:
         few = 0 < len(lines) <= _LINES_AT_MOST
         whole = not constraint.terms[0].where or constraint.kind == "sum"
         return self._places(outcome, headers_first=low or (whole and not few))
-
-    def _total_hint(self, constraint: Constraint, off: int, low: bool) -> str:
-        one, many = constraint.noun
-        noun = one if off == 1 else many
-        if constraint.kind == "sum":
-            name = constraint.terms[0].of
-            how = f"Raise the total {name}" if low else f"Lower the total {name}"
-            return f"{how} by at least {off}: add, take out or change cards."
-        return f"Add {off} {noun}." if low else f"Take out {off} {noun}."
 
     def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
         """Word a bound that is a count of other cards."""
@@ -143,45 +133,20 @@ class Writer:
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
-        name = group.cards[0].title if copies else str(group.key)
+        name = group.cards[0].title if copies else keys_words(constraint.per, [group.key])
         noun = ("copy", "copies") if copies else constraint.noun
         about = "at least " if group.most > group.least and any(c.least != c.most for c in self.cells) else ""
-        found = f"{about}{group.least} {noun[0] if group.least == 1 else noun[1]}"
         whose = ", as the card prints" if outcome.row.card_limit else ""
-        many = group.least - limit
         return self._finding(
             outcome,
-            f"{name}: {found}, at most {limit}{whose}",
+            f"{name}: {about}{counted(group.least, noun)}, at most {limit}{whose}",
             self._lines(
                 cell for cell in self.cells if cell.card in group.cards and cell.section in constraint.sections
             ),
             found=group.least,
             allowed={"max": limit},
-            hint=f"Take out {many} {noun[0] if many == 1 else noun[1]}.",
+            hint=f"Take out {counted(group.least - limit, noun)}.",
             cards=dict.fromkeys(card.title for card in group.cards),
-        )
-
-    def _listed(self, outcome: Outcome) -> Finding:
-        """Word values that must be there so many times, all in one: "3 is there 2 times; missing: 8"."""
-        row, constraint = outcome.row, outcome.row.constraint
-        over = [group for group in outcome.groups if row.hi is not None and group.least > row.hi]
-        missing = [group for group in outcome.groups if group.most == 0]
-        under = [g for g in outcome.groups if row.lo is not None and 0 < g.most < row.lo]
-        parts = [f"{group.key} is there {group.least} times" for group in [*over, *under]]
-        if missing and (row.lo or over):
-            parts.append(f"missing: {', '.join(str(group.key) for group in missing)}")
-        cards = [card for group in over for card in group.cards]
-        lines = self._lines(cell for cell in self.cells if cell.card in cards and cell.section in constraint.sections)
-        advice = [f"take out {group.least - (row.hi or 0)} of {group.key}" for group in over]
-        advice += [f"add {group.key}" for group in missing] if row.lo or over else []
-        return self._finding(
-            outcome,
-            f"{self._title(constraint)}: {'; '.join(parts)}",
-            lines or self._headers(constraint),
-            found={str(group.key): group.least for group in outcome.groups},
-            allowed={"values": list(constraint.values), **bounds_data(row.lo, row.hi)},
-            hint=f"{advice[0][0].upper()}{', '.join(advice)[1:]}." if advice else "",
-            cards=dict.fromkeys(card.title for card in cards),
         )
 
     def _distinct(self, outcome: Outcome) -> Finding:
@@ -191,15 +156,14 @@ class Writer:
         found = outcome.most if low else outcome.least
         groups = [group for group in outcome.groups if group.least > 0]
         keys = sorted(self._key_name(constraint, group) for group in groups)
-        noun = constraint.noun[0] if found == 1 else constraint.noun[1]
         listed = f" ({listing(keys)})" if keys else ""
         return self._finding(
             outcome,
-            f"{self._title(constraint)}: {found} {noun}{listed}, {bounds_words(row.lo, row.hi)}",
+            f"{self._title(constraint)}: {counted(found, constraint.noun)}{listed}, {bounds_words(row.lo, row.hi)}",
             self._places(outcome, headers_first=low),
             found=keys,
             allowed=bounds_data(row.lo, row.hi),
-            hint=f"Keep only {row.hi} of them." if not low else f"Add {(row.lo or 0) - found} more.",
+            hint=f"Add {counted((row.lo or 0) - found, constraint.noun)}." if low else f"Keep only {row.hi} of them.",
         )
 
     def _every(self, outcome: Outcome) -> Finding:
@@ -211,14 +175,14 @@ class Writer:
         if constraint.severity == ERROR:
             what = f"{listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
         else:
-            what = f"{listing(names)} ({number} {'card' if number == 1 else 'cards'})"
+            what = f"{counted(number, ('card', 'cards'))} to look at: {listing(names)}"
         return self._finding(
             outcome,
             f"{self._title(constraint)}: {what}",
             self._lines(cells),
             found=number,
             allowed={"max": 0},
-            hint="" if constraint.severity != ERROR else f"Take {'it' if number == 1 else 'them'} out.",
+            hint=_every_hint(names, number) if constraint.severity == ERROR else "",
             cards=names,
         )
 
@@ -231,7 +195,7 @@ class Writer:
     def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
         headers = self._headers(outcome.row.constraint)
         if headers_first:
-            return headers or self._lines(self._contributing(outcome)[:1])
+            return headers or self._lines([cell for cell in self._contributing(outcome) if cell.least > 0][:1])
         return self._lines(self._contributing(outcome)) or headers
 
     def _headers(self, constraint: Constraint) -> tuple[Location, ...]:
@@ -255,63 +219,23 @@ class Writer:
         return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
 
 
-def title_of(constraint: Constraint, game: Game) -> str:
-    """Name the sections that a constraint counts."""
-    titles = [game.sections[name].title for name in constraint.terms[0].sections]
-    return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
+def _count_hint(constraint: Constraint, off: int, low: bool) -> str:
+    return f"{'Add' if low else 'Take out'} {counted(off, constraint.noun)}."
 
 
-def bounds_words(lo: int | None, hi: int | None) -> str:
-    """Say two bounds: ``95 to 105``, ``at least 40``, ``exactly 8``."""
-    if lo is not None and hi is not None:
-        return f"exactly {lo}" if lo == hi else f"{lo} to {hi}"
-    return f"at least {lo}" if lo is not None else f"at most {hi}"
+def _sum_hint(outcome: Outcome, off: int, low: bool) -> str:
+    """Say by how much a total has to change, from this bound to the other one, and how."""
+    row = outcome.row
+    name = row.constraint.terms[0].of.replace("_", " ")
+    sure = row.lo is not None and row.hi is not None and outcome.least == outcome.most
+    most = off + (row.hi or 0) - (row.lo or 0)
+    by = f"at least {off}" if not sure else f"{off} to {most}" if most > off else f"{off}"
+    if low:
+        return f"Raise the total {name} by {by}: add cards, or change some for others of more {name}."
+    return f"Lower the total {name} by {by}: take out cards, or change some for others of less {name}."
 
 
-def bounds_data(lo: int | None, hi: int | None) -> dict[str, object]:
-    """Give two bounds as the report has them."""
-    return {name: value for name, value in (("min", lo), ("max", hi)) if value is not None and value < MANY}
-
-
-def listing(names: Sequence[str]) -> str:
-    """Name some things: ``A, B and C``; of many only the first."""
-    shown = list(names[:_NAMED_AT_MOST])
-    more = len(names) - len(shown)
-    if more:
-        return f"{', '.join(shown)} and {more} more"
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else ""
-
-
-def mark_consequences(pairs: Sequence[tuple[Outcome, Finding]]) -> None:
-    """Set ``follows_from`` where one fault would be told twice; the order of the pairs is the order of the rules."""
-    for number, (outcome, finding) in enumerate(pairs):
-        for other_number, (other, told) in enumerate(pairs):
-            if other_number == number or told.follows_from or finding.follows_from:
-                continue
-            if _follows(outcome, finding, other, told, later=number > other_number):
-                finding.follows_from = told.code
-
-
-def _follows(outcome: Outcome, finding: Finding, other: Outcome, told: Finding, *, later: bool) -> bool:
-    mine, theirs = outcome.row.constraint, other.row.constraint
-    if mine.kind == theirs.kind == "every":
-        return later and _rank(theirs) >= _rank(mine) and set(finding.cards) <= set(told.cards)
-    if mine.kind != theirs.kind:
-        return False
-    if mine.code == theirs.code and mine.per and mine.per == theirs.per:
-        if _rank(theirs) < _rank(mine):
-            return False
-        return set(finding.cards) <= set(told.cards) and _excess(finding) < _excess(told)
-    same = mine.terms == theirs.terms and mine.per == theirs.per and mine.values == theirs.values
-    return same and _rank(theirs) > _rank(mine)
-
-
-def _rank(constraint: Constraint) -> int:
-    return {"error": 3, "warning": 2, "note": 1}[constraint.severity]
-
-
-def _excess(finding: Finding) -> int:
-    found, allowed = finding.found, finding.allowed
-    if isinstance(found, int) and isinstance(allowed, dict) and isinstance(allowed.get("max"), int):
-        return found - int(allowed["max"])
-    return 0
+def _every_hint(names: Sequence[str], number: int) -> str:
+    if len(names) > 1:
+        return "Take them out."
+    return "Take it out." if number == 1 else f"Take out its {number} copies."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.findings import Writer, listing
+from deckcheck.findings import Writer
 from deckcheck.places import place_of_release
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import LISTED, NOT_IN_SETS, RELEASED, UNRELEASED
+from deckcheck.wording import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ class ListWriter(Writer):
         """Give the findings of a broken outcome: one, or of unreleased cards one for each day."""
         constraint = outcome.row.constraint
         cells = [cell for cell in self._contributing(outcome, surely=True) if cell.least > 0]
+        if constraint.spread:
+            surely = {card for group in outcome.groups if group.least > 0 for card in group.cards}
+            cells = [cell for cell in cells if cell.card in surely]
         if constraint.code == UNRELEASED:
             return self._unreleased(outcome, cells)
         if constraint.code == NOT_IN_SETS:

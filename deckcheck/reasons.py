@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.check import Judged, judge_once
-from deckcheck.findings import Writer, mark_consequences
+from deckcheck.consequences import mark_consequences
+from deckcheck.findings import Writer
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.resolve import ONE, SEVERAL
 from deckcheck.rules.ir import OPTION, refs_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.report import Location
     from deckcheck.resolve import Resolved
     from deckcheck.rules.ir import Constraint
-    from deckcheck.rules.judge import Cell, Outcome
+    from deckcheck.rules.judge import Cell
     from deckcheck.rules.ruleset import Ruleset
 
 
@@ -41,12 +42,8 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     findings += [_entry_finding(number, resolved, ruleset, waiting) for number in resolved.problems]
     for finding in deck.findings:
         if finding.severity == ERROR and not finding.waiting:
-            finding.waiting = tuple(sorted({o.row.constraint.code for o in judged.outcomes if _waits(o)}))
+            finding.waiting = tuple(sorted(waiting.open))
     return findings
-
-
-def _waits(outcome: Outcome) -> bool:
-    return outcome.state == UNDECIDED
 
 
 def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting) -> Finding:
@@ -62,15 +59,15 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         )
     from deckcheck.files.show import shown
 
-    near = ruleset.finder.nearest(entry.name)
+    near = ruleset.finder.nearest(entry.written)
     hint = f"Did you mean {_or(near)}?" if near else "Look for it with: deckcheck pool find WORD"
     if match.note:
         hint = f"{match.note}. {hint}" if near else f"{match.note}."
     return Finding(
         "DK001",
-        f"No pool of {ruleset.game.name} knows the card {shown(entry.name, 60)}",
+        f"No pool knows the card {shown(entry.written, 60)}",
         section=section,
-        cards=(entry.name,),
+        cards=(entry.written,),
         found=entry.count,
         locations=(place,),
         hint=hint,
@@ -86,7 +83,7 @@ def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location,
     ways = list(dict.fromkeys(what_to_write(card, ruleset.finder.source) for card in match.cards))
     return Finding(
         "DK002",
-        f"{shown(entry.name, 60)} fits {len(ways)} cards",
+        f"{shown(entry.written, 60)} fits {len(ways)} cards",
         section=entry.section or "",
         cards=tuple(ways),
         found=len(ways),

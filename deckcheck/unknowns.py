@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class Waiting:
-    """What undecided outcomes wait for: codes by entry, and by card and field. A broken code waits for nothing."""
+    """What undecided outcomes wait for: codes by entry, and by card and field; ``open`` are all of these codes.
+
+    A broken code waits for nothing.
+    """
 
     def __init__(self, view: View, outcomes: Sequence[Outcome], cells: Sequence[Cell]) -> None:
         self.view = view
@@ -28,8 +31,11 @@ class Waiting:
         for cell in cells:
             self.entries_of.setdefault(cell.card, []).append(cell.entry)
         broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
+        self.open: set[str] = set()
         for number, outcome in enumerate(outcomes):
-            if outcome.state == UNDECIDED and outcome.row.constraint.code not in broken:
+            code = outcome.row.constraint.code
+            if outcome.state == UNDECIDED and code not in broken:
+                self.open.add(code)
                 self._collect(number, outcome, cells)
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from small_game import GAME, cards, codes, deck_of, knows
 
 from deckcheck.decks.deck import Deck
-from deckcheck.decks.read import READERS, open_source
+from deckcheck.decks.formats import FORMATS
+from deckcheck.decks.read import open_source
 from deckcheck.decks.words import words_of
 
 
@@ -247,7 +248,7 @@ def test_a_reader_can_be_forced() -> None:
     assert open_source("x.txt", b"3 Bossk", "toml").findings[0].code == "DK006"
     (finding,) = open_source("x.txt", b"3 Bossk", "yaml").findings
     assert finding.code == "DK006"
-    assert all(name in finding.hint for name in READERS)
+    assert all(name in finding.hint for name in FORMATS)
 
 
 def test_broken_toml_is_one_finding_with_its_place() -> None:

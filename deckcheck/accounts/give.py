@@ -5,10 +5,10 @@ from __future__ import annotations
 from deckcheck.accounts.elsewhere import elsewhere
 from deckcheck.accounts.model import Account, Accounts, Line, Part
 from deckcheck.accounts.tables import tables_of
-from deckcheck.findings import title_of
 from deckcheck.rules.filter_words import filter_words
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.rules.view import MANY
+from deckcheck.wording import title_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.findings import bounds_words
 from deckcheck.rules.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 from deckcheck.rules.view import MANY
+from deckcheck.wording import bounds_words
 
 if TYPE_CHECKING:
     from deckcheck.accounts.model import Account, Line, Part

@@ -112,7 +112,7 @@ def _bars(table: Table) -> str:
 
 
 def _bounds(account: Account) -> str:
-    from deckcheck.findings import bounds_words
+    from deckcheck.wording import bounds_words
 
     return bounds_words(account.lo, account.hi)
 
