@@ -133,21 +133,21 @@ def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tup
     stated: dict[str, Value] = {}
     findings: list[Finding] = []
     for option in ruleset.game.options.values():
-        if option.by != "deck" or not _matters(option, ruleset, sections):
+        if option.by != "deck" or not option_matters(option, ruleset, sections):
             continue
         value = deck.options.get(option.name)
         if value is None:
             if option.values or option.default is not None:
                 continue
             findings.append(_option_finding(deck, option, f"{option.text}: the deck must say how many", ruleset))
-        elif _fits_option(option, value):
+        elif fits_option(option, value):
             stated[option.name] = value  # type: ignore[assignment]
         else:
             findings.append(_option_finding(deck, option, f"{option.text}: {value!r} is not allowed", ruleset))
     return stated, findings
 
 
-def _matters(option: Option, ruleset: Ruleset, sections: tuple[str, ...]) -> bool:
+def option_matters(option: Option, ruleset: Ruleset, sections: tuple[str, ...]) -> bool:
     """Say whether a rule of this form of file reads the option."""
     for constraint in ruleset.constraints:
         if set(constraint.sections) <= set(sections) and option.name in _options_read(constraint):
@@ -171,7 +171,8 @@ def _example(option: Option, deck: Deck) -> str:
     return f"{option.name.capitalize()}: {value}"
 
 
-def _fits_option(option: Option, value: object) -> bool:
+def fits_option(option: Option, value: object) -> bool:
+    """Say whether an option can have a value."""
     if option.values:
         return value in option.values
     if type(value) is not int:
