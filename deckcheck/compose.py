@@ -65,6 +65,7 @@ def compose_format(game_path: str, format_path: str, pools_of: Callable[[Game], 
     digests = {game_path: _digest(data), format_path: source.digest}
     changed = file if faults else apply_format(file, source.file)
     game = lower_game(changed, game_path, _digest("\n".join(digests.values()).encode()))
+    game = game.replaced(titled_by=tuple(file.card.identity))
     try:
         composer = _Composer(game, pools_of(game))
     except UsageProblem as problem:

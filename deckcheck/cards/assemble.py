@@ -80,7 +80,7 @@ class Assembly:
         identities = [identity_of(group.root, self.game.identity) for group in self.groups]
         keys = [key_of(group.root, identity) for group, identity in zip(self.groups, identities, strict=True)]
         self.flaws += disagreements(self.groups, keys, self.game, agreeing)
-        titled_by = [field for field in self.game.identity if field not in ("name", "number", "set")]
+        titled_by = [field for field in self.game.titled_by if field not in ("name", "number", "set")]
         return tuple(
             _card(printing, identity, key, titled_by)
             for group, identity, key in zip(self.groups, identities, keys, strict=True)

@@ -31,7 +31,7 @@ class CardNames:
             return ""
         if match.cards:
             ways = dict.fromkeys(what_to_write(card, self._finder.source) for card in match.cards)
-            return f"fits {len(match.cards)} cards: write {' or '.join(ways)}"
+            return f"fits {len(ways)} cards: write {' or '.join(ways)}"
         near = self._finder.nearest(reference)
         return "is in no pool" + (f"; did you mean {' or '.join(near)}?" if near else "")
 

@@ -56,6 +56,8 @@ def _sentence(
         return f"{name} is missing"
     if kind in _KINDS:
         return f"{name} must be {_KINDS[kind]}"
+    if kind == "greater_than_equal":
+        return f"{name} must be at least {detail.get('ctx', {}).get('ge')}"
     if kind == "too_short":
         least = int(detail.get("ctx", {}).get("min_length", 1))
         return f"{name} must not be empty" if least == 1 else f"{name} needs at least {least} entries"

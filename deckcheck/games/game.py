@@ -114,7 +114,8 @@ class RuleText(Record):
 class Game(Record):
     """A game with its rules lowered to constraints (``rules/ir.py``).
 
-    ``identity`` names the fields in which printings of one card are equal; ``kept`` the facts that no rule reads
+    ``identity`` names the fields in which printings of one card are equal, ``titled_by`` those whose texts make a title
+    (the same, unless a format has another identity); ``kept`` the facts that no rule reads
     (those among them that are ``numbers``, the others are texts);
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
@@ -122,7 +123,7 @@ class Game(Record):
 
     __slots__ = (
         "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers", "options",
-        "random", "sections", "source", "texts",
+        "random", "sections", "source", "texts", "titled_by",
     )  # fmt: skip
 
     def __init__(
@@ -142,11 +143,13 @@ class Game(Record):
         numbers: frozenset[str] = frozenset(),
         file: str = "",
         digest: str = "",
+        titled_by: tuple[str, ...] | None = None,
     ) -> None:
         self.id = id
         self.name = name
         self.source = source
         self.identity = identity
+        self.titled_by = identity if titled_by is None else titled_by
         self.fields = fields
         self.kept = kept
         self.sections = sections

@@ -76,7 +76,9 @@ def option_value(option: OptionModel, value: str | int, path: Path) -> Iterator[
     elif not isinstance(value, int):
         yield path, "write a whole number"
     elif (option.min is not None and value < option.min) or (option.max is not None and value > option.max):
-        yield path, f"{value} lies outside {option.min} to {option.max}"
+        least = f"at least {option.min}" if option.min is not None else ""
+        most = f"at most {option.max}" if option.max is not None else ""
+        yield path, f"{value} is not allowed: {' and '.join(word for word in (least, most) if word)}"
 
 
 def _entry(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:

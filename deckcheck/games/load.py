@@ -127,7 +127,7 @@ def located(faults: list[Fault], text: str, path: str) -> list[Finding]:
     findings: list[Finding] = []
     for keys, message in faults:
         place = positions.at(keys)
-        findings.append(Finding("GF001", f"{_where(keys)}{message}", locations=(_in_file(place, path),)))
+        findings.append(Finding("GF001", f"{_where(keys, message)}{message}", locations=(_in_file(place, path),)))
     return sorted(findings, key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
 
 
@@ -135,14 +135,19 @@ def _in_file(place: Location, path: str) -> Location:
     return Location(place.line, place.column, place.end_column, place.text, path)
 
 
-def _where(keys: tuple[str | int, ...]) -> str:
+def _where(keys: tuple[str | int, ...], message: str) -> str:
+    """Name a place in words, without a last key that the message begins with itself."""
+    if keys and message.startswith(f"{keys[-1]} "):
+        keys = keys[:-1]
     if len(keys) > 2 and keys[0] == "rules" and isinstance(keys[2], int):
-        below = ".".join(str(key) for key in keys[3:])
-        return f"{keys[1]}, entry {keys[2] + 1}{', ' + below if below else ''}: "
-    if len(keys) > 1 and isinstance(keys[1], int):
-        below = ".".join(str(key) for key in keys[2:])
-        return f"{keys[0]}, entry {keys[1] + 1}{', ' + below if below else ''}: "
-    return ".".join(str(key) for key in keys) + ": " if keys else ""
+        keys = keys[1:]
+    words = ""
+    for key in keys:
+        if isinstance(key, int):
+            words += f", entry {key + 1}, "
+        else:
+            words += key if not words or words.endswith(" ") else f".{key}"
+    return f"{words.removesuffix(', ')}: " if words else ""
 
 
 def wrong(kind: str, path: str, findings: list[Finding]) -> UsageProblem:

@@ -28,7 +28,7 @@ def store_ruleset(ruleset: Ruleset) -> Plain:
     return (tuple(slots), stored, constraints, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated)
 
 
-_GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest")
+_GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest", "titled_by")
 
 
 def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
