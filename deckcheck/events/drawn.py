@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from deckcheck.cards.find import Finder
     from deckcheck.events.chance import Chance
     from deckcheck.events.checker import EventChecker
     from deckcheck.events.drawing import Wish
@@ -76,15 +77,15 @@ def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads:
             hint="Put the lock back as it was posted. A draw from another lock proves nothing.",
         )
     _refuse_other_rules(checker, lock)
+    ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
     found = match_entries(lock, openings, reads)
     problems: list[str] = []
     for player in lock.lock.players:
-        faults = _faults(lock, player, openings.players.get(player.id), found.get(player.id))
+        faults = _faults(lock, player, openings.players.get(player.id), found.get(player.id), ruleset.finder)
         problems += [f"{player.id}: {fault}." for fault in faults]
     problems += [f"{read.path}: this entry is not in the lock." for read in strangers(reads, found)]
     if problems:
         raise Refused("Nothing was drawn", problems)
-    ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
     titles = {id: section.title for id, section in ruleset.game.sections.items()}
     names = Names(ruleset.game.name, titles, name_cards(found.values(), ruleset))
     return OpenEvent(lock, openings, found, chances(ruleset, found.values()), names)
@@ -110,7 +111,9 @@ def strangers(reads: Sequence[ReadEntry], found: Mapping[str, ReadEntry]) -> lis
     return [read for read in reads if id(read) not in matched]
 
 
-def _faults(lock: LockFile, player: LockedPlayer, opening: Opening | None, read: ReadEntry | None) -> list[str]:
+def _faults(
+    lock: LockFile, player: LockedPlayer, opening: Opening | None, read: ReadEntry | None, finder: Finder
+) -> list[str]:
     if opening is None:
         return ["the salts do not hold this player"]
     faults = opening_faults(lock, player, opening)
@@ -118,7 +121,7 @@ def _faults(lock: LockFile, player: LockedPlayer, opening: Opening | None, read:
         return faults
     if read is None:
         return ["the entry is not there (give its folder with --entries)"]
-    return file_faults(player, opening, read, {reference: card.title for reference, card in read.cards.items()})
+    return file_faults(player, opening, read, finder)
 
 
 def _refuse_other_rules(checker: EventChecker, lock: LockFile) -> None:

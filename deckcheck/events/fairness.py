@@ -27,7 +27,15 @@ ORIGINS = {
 
 def results_bits(lock: Lock) -> float:
     """Give the logarithm of the number of results that the draw of one player can have, of the player with most."""
-    return max(math.log2(math.comb(player.rest, player.random)) for player in lock.players)
+    return max((_ways_bits(player.rest, player.random) for player in lock.players), default=0.0)
+
+
+def _ways_bits(size: int, number: int) -> float:
+    """Give the logarithm of the number of ways to take ``number`` out of ``size``."""
+    if number > size:
+        return 0.0
+    ways = math.lgamma(size + 1) - math.lgamma(number + 1) - math.lgamma(size - number + 1)
+    return max(ways / math.log(2), 0.0)
 
 
 def refuse_weak(seeds: Sequence[GivenSeed], lock: Lock) -> list[str]:

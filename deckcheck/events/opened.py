@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from deckcheck.errors import UsageProblem
-from deckcheck.events.cardtexts import natural
+from deckcheck.events.cardtexts import card_of, natural
 from deckcheck.events.commitments import commitment
 from deckcheck.events.entry import entry_text, size
 from deckcheck.events.results import opened_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from deckcheck.cards.find import Finder
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.lock import LockFile
     from deckcheck.events.model import Entry, LockedPlayer, Opening, RandomPart
@@ -38,19 +37,19 @@ def size_faults(player: LockedPlayer, entry: Entry, part: RandomPart) -> list[st
     return [f"{name}: the lock says {locked}, the entry {said}" for name, locked, said in pairs if locked != said]
 
 
-def file_faults(player: LockedPlayer, opening: Opening, read: ReadEntry, cards: Mapping[str, str]) -> list[str]:
+def file_faults(player: LockedPlayer, opening: Opening, read: ReadEntry, finder: Finder) -> list[str]:
     """Say how an entry file differs from what was locked; nothing if it is the same to the byte."""
     if commitment(opening.salt, read.data) == player.file and (not read.good or entry_text(read.said) == opening.entry):
         return []
     if not read.good:
         return [f"{read.path} was changed after the lock, and is no legal entry now"]
-    changes = entry_changes(opened_entry(opening, player.id), read.said, cards)
+    changes = entry_changes(opened_entry(opening, player.id), read.said, finder)
     if not changes:
         return [f"{read.path} was changed after the lock; it still lists the same cards, but not in the same bytes"]
     return [f"{read.path} was changed after the lock: {change}" for change in changes]
 
 
-def entry_changes(then: Entry, now: Entry, cards: Mapping[str, str]) -> list[str]:
+def entry_changes(then: Entry, now: Entry, finder: Finder) -> list[str]:
     """List what an entry says otherwise than before."""
     changes = [
         f"{name} was {before}, is {after}"
@@ -65,8 +64,13 @@ def entry_changes(then: Entry, now: Entry, cards: Mapping[str, str]) -> list[str
     for section in sorted({*then.sections, *now.sections}):
         before, after = then.sections.get(section, {}), now.sections.get(section, {})
         changes += [
-            f"[{section}] {cards.get(card, card)} was {before.get(card, 0)}, is {after.get(card, 0)}"
+            f"[{section}] {_title(card, finder)} was {before.get(card, 0)}, is {after.get(card, 0)}"
             for card in natural({*before, *after})
             if before.get(card, 0) != after.get(card, 0)
         ]
     return changes
+
+
+def _title(reference: str, finder: Finder) -> str:
+    card = card_of(reference, finder)
+    return card.title if card is not None else reference

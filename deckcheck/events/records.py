@@ -36,6 +36,15 @@ def read_records(lock_path: str, digest: str) -> list[Record]:
     return records
 
 
+def has_record(lock_path: str, record: Record) -> bool:
+    """Say whether this very record is there already."""
+    try:
+        with open(record_path(lock_path, record.number), "rb") as file:
+            return file.read() == bytes_of(record)
+    except FileNotFoundError:
+        return False
+
+
 def write_record(lock_path: str, record: Record) -> str:
     """Write a record and give its path.
 

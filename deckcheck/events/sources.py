@@ -124,7 +124,7 @@ def from_system(random: bytes) -> Given:
 def entropy(seeds: Iterable[GivenSeed]) -> tuple[float, float]:
     """Give the bits of entropy that are counted, and those that all sources together cannot exceed."""
     seeds = list(seeds)
-    return sum(seed.bits or 0.0 for seed in seeds), sum(seed.at_most for seed in seeds)
+    return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(sum(seed.at_most for seed in seeds), 1)
 
 
 def _counted(kind: Kind, text: str, bits: float, *, verifiable: bool = True) -> GivenSeed:

@@ -80,6 +80,8 @@ def _check_lock(claim: Claim, found: Verification) -> None:
 def _open_entries(claim: Claim, found: Verification) -> dict[str, Entry]:
     """Compare opened entries with their commitments, and give those that can be drawn from."""
     entries: dict[str, Entry] = {}
+    for id in sorted(set(claim.openings.players) - {player.id for player in claim.lock.lock.players}):
+        found.differs("an entry is opened, but the lock has no such player", id)
     for player in claim.lock.lock.players:
         opening = claim.openings.players.get(player.id)
         if opening is None:

@@ -6,7 +6,7 @@ from deckcheck.events.cardtexts import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
 from deckcheck.events.drawn import match_entries, strangers
 from deckcheck.events.opened import file_faults
-from deckcheck.events.publish import PAGE, deck_files, deck_path, page_files
+from deckcheck.events.publish import PAGE, deck_files, deck_path, opening_files, page_files
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
@@ -32,6 +32,10 @@ def check_published(
         if path in files and files[path] != right:
             for what in _deck_changes(files[path], right):
                 found.differs(f"{path}: {what}", owners[path])
+    openings = claim.openings.model_copy(update={"lock": receipt.lock})
+    for path, opening in opening_files(receipt, openings).items():
+        if path in files and files[path] != opening:
+            found.differs(f"{path}: this is not what the opening of an entry is written as")
     if receipt.deckcheck != __version__:
         found.notes.append(
             f"The pages were not compared: deckcheck {receipt.deckcheck} wrote them, this is {__version__}."
@@ -56,14 +60,15 @@ def _deck_changes(data: bytes, right: bytes) -> list[str]:
     ]
 
 
-def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], found: Verification) -> None:
+def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], checker: EventChecker, found: Verification) -> None:
     """Compare entry files with what was locked, to the byte."""
+    lock = claim.lock.lock
+    finder = checker.ruleset(lock.game, lock.format).finder
     matched = match_entries(claim.lock, claim.openings, reads)
-    for player in claim.lock.lock.players:
+    for player in lock.players:
         read, opening = matched.get(player.id), claim.openings.players.get(player.id)
         if read is not None and opening is not None:
-            cards = {reference: card.title for reference, card in read.cards.items()}
-            for fault in file_faults(player, opening, read, cards):
+            for fault in file_faults(player, opening, read, finder):
                 found.differs(fault, player.id)
     for read in strangers(reads, matched):
         found.differs(f"{read.path}: this entry is not in the lock")

@@ -8,7 +8,7 @@ import os
 from deckcheck.events.folder import write_folder
 from deckcheck.events.model import Record, bytes_of
 from deckcheck.events.publish import LOCK, RECEIPT, all_files
-from deckcheck.events.records import write_record
+from deckcheck.events.records import has_record, write_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ def write_draw(drawn: Drawn, folder: str, lock_path: str, records: Sequence[Reco
     )
 
     def take_number() -> Callable[[], None]:
+        if has_record(lock_path, record):  # of this very draw, which is taken up again
+            return lambda: None
         path = write_record(lock_path, record)
         return lambda: os.remove(path)
 

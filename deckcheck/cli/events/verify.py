@@ -43,7 +43,7 @@ def run_verify(receipt_path: str, lock_path: str, entries: tuple[str, ...], salt
     checker = setup.checker_of(claim.lock.lock)
     check_rules(claim, said, checker, found)
     if handed_in:
-        check_entry_files(claim, read_all(checker, handed_in), found)
+        check_entry_files(claim, read_all(checker, handed_in), checker, found)
     return tell_verification(receipt_path, receipt, found)
 
 
@@ -52,7 +52,7 @@ def _sort(paths: Iterable[str]) -> tuple[list[str], list[tuple[str, bytes]]]:
     opened: list[str] = []
     handed_in: list[str] = []
     for path in paths:
-        opened += _jsons(path)
+        opened += [file for file in _jsons(path) if _is_opening(file)]
         if os.path.isdir(path) or not _is_opening(path):
             handed_in.append(path)
     return opened, entry_files(handed_in)
@@ -60,9 +60,8 @@ def _sort(paths: Iterable[str]) -> tuple[list[str], list[tuple[str, bytes]]]:
 
 def _jsons(path: str) -> list[str]:
     if not os.path.isdir(path):
-        return [path] if _is_opening(path) else []
-    files = [os.path.join(path, name) for name in sorted(os.listdir(path)) if name.endswith(".json")]
-    return [file for file in files if _is_opening(file)]
+        return [path]
+    return [os.path.join(path, name) for name in sorted(os.listdir(path)) if name.endswith(".json")]
 
 
 def _is_opening(path: str) -> bool:
@@ -93,6 +92,6 @@ def _files_of(folder: str) -> dict[str, bytes]:
         where = os.path.join(folder, place)
         for name in sorted(os.listdir(where or ".")) if os.path.isdir(where or ".") else []:
             path = os.path.join(where, name)
-            if os.path.isfile(path) and name.endswith((".toml", ".html")):
+            if os.path.isfile(path) and name.endswith((".toml", ".html", ".json")):
                 files[f"{place}/{name}" if place else name] = read_file(path)
     return files

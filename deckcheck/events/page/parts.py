@@ -80,8 +80,10 @@ def verify_box(receipt: str) -> str:
 
 def deck_article(lock: Lock, receipt: Receipt, player: DrawnPlayer, *, unfolded: bool) -> str:
     """Show the deck of a player, with the drawn cards marked."""
-    locked = next(one for one in lock.players if one.id == player.id)
-    what = f"{locked.picks} picked, {len(player.drawn)} of {locked.rest} drawn · {player.verdict}"
+    what = f"{len(player.drawn)} drawn · {player.verdict}"
+    for locked in lock.players:
+        if locked.id == player.id:
+            what = f"{locked.picks} picked, {len(player.drawn)} of {locked.rest} drawn · {player.verdict}"
     sections = "".join(
         _section(receipt, section, counts, player.drawn if section == lock.random.into else [])
         for section, counts in sorted(player.deck.items(), key=lambda one: (one[0] == lock.random.into, one[0]))
@@ -98,11 +100,11 @@ def set_aside(lock: Lock, receipt: Receipt, player: DrawnPlayer, opening: Openin
     """List what was not drawn."""
     left = dict(opened_entry(opening, player.id).sections.get(lock.random.draw, {}))
     for card, _ in player.drawn:
-        left[card] -= 1
+        left[card] = left.get(card, 0) - 1
     items = "\n".join(
         f"<li><b>{left[card]}</b> <span>{escape(receipt.cards.get(card, card))}</span></li>"
         for card in natural(left)
-        if left[card]
+        if left[card] > 0
     )
     return f'<h3>Set aside ({sum(left.values())})</h3>\n<ul class="cards">\n{items}\n</ul>\n'
 
