@@ -65,7 +65,7 @@ def test_each_rule_broken_alone(sections: dict[str, dict[str, int]], expected: l
 
 
 def test_copies_are_counted_over_sections_taken_together() -> None:
-    report = check(changed("port", Red_Squall=0, **{"Red_Cutter": 1}))
+    report = check(changed("port", Red_Squall=0, Red_Cutter=1))
     assert "HB003" in codes(report)
 
 
@@ -101,7 +101,7 @@ def test_a_leader_that_no_pool_knows_leaves_what_reads_it_open() -> None:
 def test_the_rules_are_told_in_words_made_from_the_data() -> None:
     library = Library([str(HERE / "harbor-barons-pool.toml")], [str(HERE / "harbor-barons.toml")], cache=False)
     texts = library.game("harbor-barons").texts
-    assert texts["HB004"].readings == ("the cost of all cards in fleet together is at most the number in baron.budget",)
+    assert texts["HB004"].readings == ("the cost of all cards in fleet together is at most baron.budget",)
     assert texts["HB006"].readings == (
         "exactly as many as there are cards with type crew cards in fleet with type ship",
     )

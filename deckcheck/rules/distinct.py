@@ -28,8 +28,10 @@ class Distinct(Bounds, Condition):
 
     def words(self) -> str:
         """Say how many."""
-        what = "cards" if self.of == ir.IDENTITY else f"values of {self.of}"
-        return f"{bound_words(self)} different {what} among the {{meant}}"
+        bounds = bound_words(self)
+        several = "" if bounds.endswith(" 1") else "s"
+        what = f"card{several}" if self.of == ir.IDENTITY else f"value{several} of {self.of}"
+        return f"{bounds} different {what} among the {{meant}}"
 
     def problems(self) -> Iterator[Problem]:
         """Bounds, which cannot be counts of other cards here."""

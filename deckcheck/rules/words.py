@@ -20,7 +20,7 @@ def _one_bound(bound: int | str | OtherCount | None) -> str:
     if isinstance(bound, OtherCount):
         place = f" in {section_words(bound.section)}" if bound.section else ""
         return f"as many as there are cards{place}{filter_words(bound.where)}"
-    return f"the number in {bound}" if isinstance(bound, str) else str(bound)
+    return str(bound)
 
 
 def section_words(sections: str | list[str] | tuple[str, ...]) -> str:
@@ -45,7 +45,8 @@ def test_words(name: str, test: FieldTest) -> str:
     if test.max is not None:
         parts.append(f"{name} of at most {test.max}")
     if test.given is not None:
-        parts.append(f"{'a' if test.given else 'no'} {name}")
+        article = "an" if name[0] in "aeiou" else "a"
+        parts.append(f"{article if test.given else 'no'} {name}")
     if test.shares is not None:
         parts.append(f"{name} in common with {test.shares}")
     if test.within is not None:
