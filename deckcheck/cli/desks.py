@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.config.find import Configurations
+from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 from deckcheck.terms import Terms
 
@@ -91,6 +92,8 @@ class Desks:
         self._desks: dict[str, Desk] = {}
         self._checkers: dict[object, Checker] = {}
         self._stdin_name = settings.stdin_name
+        self.problems: dict[str, UsageProblem] = {}
+        """Why some files could not be told to be decks, by the message."""
         configs = [self._configuration(path) for path in paths]
         self.settings = settings.completed(configs[0])
         """The settings of the run as a whole: the configuration of the first path has a say in them."""
@@ -110,7 +113,11 @@ class Desks:
 
     def sections(self, path: str) -> Sections:
         """Give the names that sections may have in a file of a game known from outside, else ``None``."""
-        return self.of(path).sections(path)
+        try:
+            return self.of(path).sections(path)
+        except UsageProblem as problem:
+            self.problems[problem.message] = problem
+            return frozenset()
 
     def idle_waivers(self) -> Iterator[DeckReport]:
         """Report what is to be said of the configurations at the end of a run."""
@@ -135,7 +142,8 @@ class Desks:
         if config.waivers:
             from deckcheck.config.watch import WaiverWatch, covers
 
-            watch = WaiverWatch(config, covers(self._paths, config.folder))
+            whole = settings.changes is None and covers(self._paths, config.folder)
+            watch = WaiverWatch(config, whole)
         return Desk(checker, self._asked, config, watch)
 
     def _checker(self, *paths: Sequence[str]) -> Checker:

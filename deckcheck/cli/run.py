@@ -107,6 +107,8 @@ class Run:
                 self._complain(problem, found.path)
         if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
             self._complain(UsageProblem(ALL_EXCLUDED))
+        for obstacle in self.desks.problems.values():
+            self._complain(obstacle)
         yield from self.desks.idle_waivers()
 
     def _judge(self, desk: Desk, path: str, data: bytes) -> DeckReport:
@@ -120,7 +122,7 @@ class Run:
 
         self.trouble = True
         if path:
-            say(f"{path} is not judged: its game cannot be used.")
+            say(f"{path} is not judged.")
         if problem.message not in self._told:
             self._told.add(problem.message)
             complain(problem)

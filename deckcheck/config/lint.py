@@ -10,7 +10,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 from deckcheck.output import OUTPUTS
 from deckcheck.report import UNREADING
-from deckcheck.suggest import did_you_mean, nearest
+from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -75,7 +75,7 @@ def _pattern_problem(text: str) -> str:
         globs = compile_globs([text])
     except ValueError:
         return "is no pattern as .gitignore has them"
-    return "" if globs.patterns else "fits nothing: write \\# or \\! for a name that begins so"
+    return "" if globs.patterns else "fits nothing (a name that begins with # or ! is written \\# or \\!)"
 
 
 def _names(model: ConfigModel, library: Library) -> Iterator[Fault]:
@@ -114,22 +114,27 @@ def _near_code(code: str, codes: Iterable[str]) -> str:
 
 
 def _games(model: ConfigModel, library: Library) -> Iterator[Fault]:
-    places: list[tuple[Path, str | None, str | None]] = [((), model.game, model.format)]
-    places += [
-        (("overrides", number), override.game or model.game, override.format)
-        for number, override in enumerate(model.overrides)
-    ]
+    yield from _game((), model.game, library)
+    yield from _format((), model.game, model.format, library)
+    for number, override in enumerate(model.overrides):
+        path: Path = ("overrides", number)
+        yield from _game(path, override.game, library)
+        yield from _format(path, override.game or model.game, override.format, library)
+
+
+def _game(path: Path, game: str | None, library: Library) -> Iterator[Fault]:
     games = library.games()
-    for path, game, format in places:
-        if game is not None and game not in games:
-            guess = did_you_mean(game, games) or f"; there are {', '.join(games)}"
-            yield (*path, "game"), f"there is no game {game}{guess}"
-        elif format is not None:
-            formats = _formats(library, [game] if game else games)
-            if format not in formats:
-                guess = f"; did you mean {near}?" if (near := nearest(format, formats)) else ""
-                known = "" if guess else f"; there are {', '.join(formats)}"
-                yield (*path, "format"), f"there is no format {format}{f' of {game}' if game else ''}{guess}{known}"
+    if game is not None and game not in games:
+        guess = did_you_mean(game, games) or f"; there are {', '.join(games)}"
+        yield (*path, "game"), f"there is no game {game}{guess}"
+
+
+def _format(path: Path, game: str | None, format: str | None, library: Library) -> Iterator[Fault]:
+    games = library.games()
+    formats = _formats(library, [game] if game in games else games)
+    if format is not None and format not in formats:
+        guess = did_you_mean(format, formats) or f"; there are {', '.join(formats)}"
+        yield (*path, "format"), f"there is no format {format}{f' of {game}' if game in games else ''}{guess}"
 
 
 def _formats(library: Library, games: Iterable[str]) -> list[str]:

@@ -88,6 +88,8 @@ def read_configuration(path: str, data: bytes) -> Configuration | None:
     source = ConfigSource(path, data)
     if source.table is None:
         return None
+    if not isinstance(source.table, dict):
+        raise source.problem([((), "tool.deckcheck must be a table")])
     try:
         model = ConfigModel.model_validate(source.table)
     except ValidationError as error:
