@@ -8,15 +8,44 @@ Tree = dict[str, object]
 
 LONGEST_NUMBER = 4300
 """Digits beyond which Python refuses to make a number of a text."""
+TWICE = "This key was given before. Write each key once in its table and add the numbers up."
+UNCLOSED = "A text in quotes is not closed: it ends with the same sign that it begins with, in the same line."
+UNSEEN = "There is a character here that cannot be seen. Type the line anew."
+WHOLE = "This table was given as a whole before, so nothing can be added to it here."
 ADVICE = {
-    "Cannot overwrite a value": "This key was given before. Write each key once in its table and add the numbers up.",
+    "Cannot overwrite a value": TWICE,
+    "Duplicate inline table key": TWICE,
+    "Cannot declare": "This heading was given before. Write it once, with all its lines below it.",
+    "Cannot mutate": WHOLE,
+    "Cannot redefine": WHOLE,
     "Expected '=' after a key in a key/value pair": (
         "A key, then '=', was expected. A key with spaces or signs in it needs quotes, "
         'as in "IG-88\'s Pulse Cannon" = 3.'
     ),
+    "Expected ']]'": "The heading is not closed: it ends with two brackets, ]].",
+    "Expected ']'": "The heading is not closed: it ends with a bracket, ].",
+    'Expected "\'"': UNCLOSED,
+    "Expected newline": "Something follows the value. Write one key to a line; a remark goes behind a #.",
+    "Illegal character '\\n'": UNCLOSED,
+    "Illegal character '\\r'": UNCLOSED,
+    "Illegal character": UNSEEN,
+    "Found invalid character": UNSEEN,
+    "Unterminated string": UNCLOSED,
+    "Unclosed array": "A list is not closed: it ends with a bracket, ].",
+    "Unclosed inline table": "A table in braces is not closed: it ends with a brace, }.",
+    "Unescaped": "In double quotes a backslash needs another one before it. In single quotes it stands for itself.",
+    "Invalid hex value": "This names no character: \\u takes four digits from 0 to F.",
+    "Escaped character": "This names no character.",
+    "Invalid date": "There is no such date.",
+    "Invalid initial character": "A key was expected. A key with spaces or signs in it needs quotes.",
     "Invalid statement": 'A key, a [table] or a comment was expected. A name needs quotes, as in "Bossk" = 3.',
-    "Invalid value": "A value was expected: a number, a text in quotes, true or false, a date, a list or a table.",
+    "Invalid value": (
+        "A value was expected: a number, a text in straight quotes, true or false, a date, a list or a table."
+    ),
 }
+"""What to say instead of the parser's own words, by how these begin."""
+WHOLE_LINES = ("Cannot", "Duplicate")
+"""How faults begin that the parser finds at the end of the line that has them."""
 
 
 class BrokenFile(Exception):  # noqa: N818 (what it is, not that it is one)
@@ -41,7 +70,8 @@ def _parse_full(text: str) -> Tree:
     try:
         return tomli.loads(text)
     except tomli.TOMLDecodeError as error:
-        raise BrokenFile(_advice(error.msg), error.lineno, error.colno) from None
+        column = 1 if error.msg.startswith(WHOLE_LINES) else error.colno
+        raise BrokenFile(_advice(error.msg), error.lineno, column) from None
     except RecursionError:
         raise BrokenFile("Lists and tables are nested too deep to be read.") from None
     except ValueError:
@@ -49,7 +79,7 @@ def _parse_full(text: str) -> Tree:
 
 
 def _advice(message: str) -> str:
-    return ADVICE.get(message) or f"{message}."
+    return next((words for start, words in ADVICE.items() if message.startswith(start)), f"{message}.")
 
 
 def _overlong_number(text: str) -> BrokenFile:
