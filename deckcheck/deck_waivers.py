@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
 
 _COMMENT = re.compile(r"(?:^|\s)(?P<sign>#|//|;)\s*deckcheck:\s*ignore\b(?P<rest>.*)")
-_CODE = re.compile(r"\s*,?\s*(?P<code>[A-Za-z]{2,4}[0-9]{3})\b")
+_CODE = re.compile(r"\s*,?\s*(?P<code>[A-Za-z]{2,4}[0-9]{1,4})\b")
 
 
 def waivers_in(source: Source) -> list[Waiver]:
@@ -29,7 +29,7 @@ def waivers_in(source: Source) -> list[Waiver]:
         if comment is not None and not (source.reader == "toml" and _ends_inside_text(line[: comment.start()])):
             place = Location(number, comment.start("sign") + 1, len(line) + 1, excerpt(line))
             codes, reason = _codes_and_reason(comment["rest"])
-            found += [Waiver(code, reason, place=place) for code in codes]
+            found += [Waiver(code, reason, place=place) for code in codes or [""]]
     return found
 
 
@@ -69,6 +69,10 @@ def idle_findings(waivers: Iterable[Waiver], used: Collection[str], game: Game) 
             message = f"The deck asks to ignore {waiver.code}, which is not found in it"
             hint = "Take the comment out."
             findings.append(Finding(UNUSED, message, WARNING, found=waiver.code, locations=places, hint=hint))
+        elif not waiver.code:
+            message = "The comment does not say which code to ignore"
+            hint = "Write deckcheck: ignore CODE reason."
+            findings.append(Finding(UNKNOWN, message, WARNING, locations=places, hint=hint))
         else:
             message = f"There is no code {waiver.code} to ignore{did_you_mean(waiver.code, known)}"
             findings.append(Finding(UNKNOWN, message, WARNING, found=waiver.code, locations=places))

@@ -46,7 +46,9 @@ def waive_all(
         from deckcheck.deck_waivers import idle_findings
 
         idle = idle_findings(own, {one.finding.code for one in waived}, game)
-        kept += [finding for finding in idle if terms.want(finding.code) and terms.want(str(finding.found))]
+        kept += [
+            finding for finding in idle if terms.want(finding.code) and terms.want(str(finding.found or finding.code))
+        ]
     return kept, still_open(undecided, kept, waived), waived
 
 

@@ -19,23 +19,6 @@ RENOWN = (EXAMPLES / "conan" / "illegal" / "renown-108.toml").read_text(encoding
 NAMELESS = CONAN.replace('game = "conan"\n', "")
 
 
-@pytest.fixture
-def repo(tmp_path, monkeypatch):
-    """Give a function that writes files into an empty folder, which is the current one."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "GITHUB_ACTIONS"):
-        monkeypatch.delenv(name, raising=False)
-
-    def write(**files: str) -> Path:
-        for name, text in files.items():
-            path = tmp_path / name.replace("__", "/").replace("_toml", ".toml").replace("_txt", ".txt")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        return tmp_path
-
-    return write
-
-
 def faults(path: str = ".", **options: object) -> list[str]:
     with pytest.raises(UsageProblem) as caught:
         Configurations(**options).of(path)
