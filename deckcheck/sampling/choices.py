@@ -9,20 +9,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.cards.card import Value
+    from deckcheck.rules.ir import Constraint
     from deckcheck.sampling.binding import Binding
     from deckcheck.sampling.cells import Cell
 
 
+def choice_names(constraints: Iterable[Constraint]) -> dict[str, Constraint]:
+    """Give the constraints that allow one value of a field, in force or not, by name.
+
+    The name is the field, with the code before it where several constraints are about that field.
+    """
+    spreads = [one for one in constraints if one.spread and one.hi == 1 and one.per != IDENTITY]
+    fields = [one.per for one in spreads]
+    return {one.per if fields.count(one.per) == 1 else f"{one.code}.{one.per}": one for one in spreads}
+
+
 def choice_rows(binding: Binding) -> dict[str, int]:
-    """Give the rows in force that allow one value of a field, by name: the field, with the code if it has several."""
-    rows = [number for number, row in enumerate(binding.view.rows) if row.constraint.spread and row.hi == 1]
-    constraints = {number: binding.view.rows[number].constraint for number in rows}
-    fields = [one.per for one in constraints.values()]
-    return {
-        one.per if fields.count(one.per) == 1 else f"{one.code}.{one.per}": number
-        for number, one in constraints.items()
-        if one.per != IDENTITY and binding.guards.get(number) == []
-    }
+    """Give the rows that are in force in every deck and allow one value of a field, by name."""
+    rows = binding.view.rows
+    names = choice_names(row.constraint for row in rows)
+    numbers = {id(row.constraint): number for number, row in enumerate(rows)}
+    choices = {name: numbers[id(constraint)] for name, constraint in names.items()}
+    return {name: number for name, number in choices.items() if binding.guards.get(number) == []}
 
 
 def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:

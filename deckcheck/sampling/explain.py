@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from deckcheck.errors import DeckcheckError
 from deckcheck.record import Record
+from deckcheck.report import Finding
 from deckcheck.wording import bounds_words
 
 TYPE_CHECKING = False
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     Probe = Callable[[int | None, int | None], bool]
     """Says whether there is a deck in which a number lies between two bounds."""
 
+WISH = "wish"
 _FARTHEST = 1 << 14
 """A number is looked for no farther than this from its bounds."""
 _UNTOLD = 100
@@ -27,7 +30,7 @@ _UNTOLD = 100
 
 
 class Reason(Record):
-    """A rule (with its ``code``) or a wish that has its part in it, and what its number comes to without it."""
+    """A rule (by its ``code``) or a wish (:data:`WISH`) that has its part in it, and what its number comes to."""
 
     __slots__ = ("code", "reach", "text")
 
@@ -42,11 +45,25 @@ class _Part(Record):
 
     __slots__ = ("code", "drop", "section", "text")
 
-    def __init__(self, text: str, drop: Callable[[Setting], Setting], code: str = "", section: str = "") -> None:
+    def __init__(self, text: str, drop: Callable[[Setting], Setting], code: str = WISH, section: str = "") -> None:
         self.text = text
         self.drop = drop
         self.code = code
         self.section = section
+
+
+class NoLegalDeck(DeckcheckError):  # noqa: N818 (what there is not)
+    """There is no legal deck as it was asked for; ``findings`` are the rules and wishes that cannot hold together."""
+
+    exit_code = 4
+
+
+def no_legal_deck(sampler: Sampler) -> NoLegalDeck:
+    """Say why there is none."""
+    leaders, reasons = explain(sampler)
+    led = f" (with {'; '.join(leaders)})" if leaders else ""
+    findings = [Finding(reason.code, reason.text, hint=reason.reach) for reason in reasons]
+    return NoLegalDeck(f"There is no legal deck of this kind. These cannot hold together{led}:", findings)
 
 
 def explain(sampler: Sampler) -> tuple[list[str], list[Reason]]:
@@ -84,7 +101,7 @@ class _Search:
     def reasons(self) -> list[Reason]:
         """Drop one part after the other, for good if there is still no deck."""
         if not self.sampler.open_to(self.setting):
-            return [Reason("", f"asked for: {_pairs(self.setting)}, a choice that the rules do not leave open here")]
+            return [Reason(WISH, f"{_pairs(self.setting)}: the rules leave no such choice with these cards")]
         kept: list[_Part] = []
         for part in self._parts():
             without = part.drop(self.setting)
@@ -98,16 +115,14 @@ class _Search:
         """List what may be at fault: wishes first, so that rules are named where no other wish would help."""
         for section, (least, most) in self.sampler.setting.sizes.items():
             title = self.game.sections[section].title
-            yield _Part(
-                f"asked for: {title}, {bounds_words(least, most)} cards", self._without_size(section), section=section
-            )
+            yield _Part(f"{title}, {bounds_words(least, most)} cards", self._without_size(section), section=section)
         for name, value in self.setting.choices.items():
-            yield _Part(f"asked for: {name} = {value}", _without_choice(name))
+            yield _Part(f"{name} = {value}", _without_choice(name))
         if self.setting.owned is not None:
             yield _Part("only cards of the collection", lambda setting: replace(setting, owned=None))
         for section, card in self.setting.fixed:
             title = self.game.sections[section].title
-            yield _Part(f"given: {card.title} in {title}", _without_card(section, card))
+            yield _Part(f"{card.title} in {title}", _without_card(section, card))
         for code, text in self._codes().items():
             yield _Part(text, _without_code(code), code)
 

@@ -15,6 +15,7 @@ from deckcheck.sampling.key import deck_key, deck_label
 from deckcheck.sampling.leading import next_lead
 from deckcheck.sampling.space import Space
 from deckcheck.sampling.stock import Stock
+from deckcheck.unknowns import leader_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,6 +79,22 @@ class Sampler:
         self._spaces: dict[object, Space] = {}
         self._leads: dict[object, Lead | None] = {}
         self._views: dict[object, View] = {}
+        self._look_at_fixed()
+
+    def _look_at_fixed(self) -> None:
+        """Make sure that the rules can judge the copies that every deck holds."""
+        binding = self._bind(self.setting)
+        for section, card in self.setting.fixed:
+            missing = dict.fromkeys(binding.missing(section, card))
+            if section in self.game.leaders:
+                read = (name for one in self.constraints for name in leader_fields(one, section))
+                missing |= dict.fromkeys(name for name in read if name not in card.facts)
+            if missing:
+                title = self.game.sections[section].title
+                raise UsageProblem(
+                    f"{card.title} in {title}: its {', '.join(missing)} is not recorded, and rules must know it.",
+                    hint="Record it in the pool, or take another card.",
+                )
 
     def count(self, setting: Setting | None = None) -> int:
         """Count the legal decks of a setting, over all cards that may lead them."""
