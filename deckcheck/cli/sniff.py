@@ -10,6 +10,8 @@ ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
 NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
 """How names of text files begin that are no decks, whatever the game."""
+OWN = "deckcheck-"
+"""How the schemas of the files begin that deckcheck itself writes."""
 HEAD = 40
 """Lines at the start of a text file in which its game may stand."""
 HEAD_SIZE = 2000
@@ -57,7 +59,10 @@ def _is_tree(text: str, sections: frozenset[str] | None) -> bool:
 
 
 def _is_json(text: str, sections: frozenset[str] | None) -> bool:
-    """Look for a game, or for a section of the given one, among the keys; most JSON of a repository is no deck."""
+    """Look for a game, or for a section of the given one, among the keys; most JSON of a repository is no deck.
+
+    Reports, receipts and locks name a game too, and what they are.
+    """
     from deckcheck.files.json import parse_json
     from deckcheck.files.toml import BrokenFile
 
@@ -66,6 +71,8 @@ def _is_json(text: str, sections: frozenset[str] | None) -> bool:
     except BrokenFile:
         return '"game"' in text[:HEAD_SIZE]
     keys = {key.casefold() for key in tree} if isinstance(tree, dict) else set()
+    if isinstance(tree, dict) and str(tree.get("schema")).startswith(OWN):
+        return False
     return "game" in keys or (sections is not None and not sections.isdisjoint(keys))
 
 
