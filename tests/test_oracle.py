@@ -119,7 +119,9 @@ class OneGame(Library):
 
         self.game_files = {"random-game": "random-game.toml"}
         finder = Finder(MemoryCards([as_card(card, set()) for card in world.cards]))
-        self._rulesets["random-game", "default"] = Ruleset(world.game, finder, world.game.constraints, world.options, "default")
+        self._rulesets["random-game", "default"] = Ruleset(
+            world.game, finder, world.game.constraints, world.options, "default"
+        )
 
 
 @pytest.mark.parametrize("seed", range(100))

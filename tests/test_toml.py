@@ -130,7 +130,7 @@ def test_what_was_written_is_read(tree: dict[str, object]) -> None:
         ("a = {b = 1, b = 2}", 1, 1, "given before"),
         ("a = {b = 1}\n[a.c]\n", 2, 1, "given before"),
         ('a = "\\q"', 1, 8, "another one before it"),
-        ('name = “Bossk”', 1, 8, "straight quotes"),
+        ("name = “Bossk”", 1, 8, "straight quotes"),
     ],
 )
 def test_what_is_broken_is_told_with_its_place(text: str, line: int, column: int, words: str) -> None:
