@@ -89,14 +89,7 @@ class Checker:
         source = open_source(path, data, self.reader, self.encoding)
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        check = _Check(self.library, source, terms or self.terms, self.details)
-        from deckcheck.catalogue import Damaged
-
-        try:
-            return check.report()
-        except Damaged:
-            self.library.distrust(check.game)
-            return check.report()
+        return _Check(self.library, source, terms or self.terms, self.details).report()
 
 
 class _Check:
@@ -121,6 +114,8 @@ class _Check:
             if deck.format not in known:
                 return self._of_unknown_format(deck, list(known), findings)
             deck, ruleset = self._read(deck.format)
+        if any(finding.code == "DK006" for finding in deck.findings):
+            return DeckReport(deck.path, UNREADABLE, (*findings, *deck.findings), reader=deck.reader)
         return self._judged(deck, ruleset, findings)
 
     def _read(self, format: str) -> tuple[Deck, Ruleset]:
@@ -155,7 +150,6 @@ class _Check:
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.reasons import deck_findings
 
-            ruleset.finder.source.confirm()
             findings += deck_findings(resolved, ruleset, judged)
         findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:

@@ -46,6 +46,8 @@ class Finder:
         self.source = source
         self._found: dict[tuple[str, str, str], Match] = {}
         self._nearest: Nearest | None = None
+        self._near: dict[tuple[str, int], list[str]] = {}
+        self._written: dict[Card, str] = {}
 
     def find(self, written: str, set: str = "", number: str = "") -> Match:
         """Look up what was written, with the set and the number where the list gives them apart from the name."""
@@ -62,6 +64,18 @@ class Finder:
 
     def nearest(self, written: str, limit: int = 3) -> list[str]:
         """List the names that may have been meant, the likeliest first."""
+        asked = written, limit
+        if asked not in self._near:
+            self._near[asked] = self._search(written, limit)
+        return self._near[asked]
+
+    def to_write(self, card: Card) -> str:
+        """Give what :func:`what_to_write` says of a card, and remember it."""
+        if card not in self._written:
+            self._written[card] = what_to_write(card, self.source)
+        return self._written[card]
+
+    def _search(self, written: str, limit: int) -> list[str]:
         from deckcheck.cards.nearest import Nearest, repairs
 
         repaired = [card.title for text in repairs(written) for card in self.find(text).cards]

@@ -46,7 +46,9 @@ def wrong_count(written: str, card: str, location: Location, section: str | None
         found=shown(written, 24),
         allowed={"min": LEAST, "max": MOST},
         locations=(location,),
-        hint="The entry counts as none; it can be taken out." if zero else "",
+        hint="The entry counts as none; it can be taken out."
+        if zero
+        else "Write how many copies, in figures, such as 3.",
     )
 
 

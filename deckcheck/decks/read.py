@@ -38,6 +38,10 @@ if TYPE_CHECKING:
             """Read what was taken apart, as a deck of this game."""
 
 
+MOST_ENTRIES = 20_000
+"""Entries of a deck, and lines of it that are not understood."""
+
+
 class Source(Record):
     """A deck file that was opened and taken apart, before its game is known.
 
@@ -100,7 +104,18 @@ def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     """
     if source.content is None:
         return Deck(source.path, source.reader, lambda _: Location(0))
-    return reader_named(source.reader).read(source, game, knows)
+    deck = reader_named(source.reader).read(source, game, knows)
+    if len(deck.entries) + len(deck.findings) > MOST_ENTRIES:
+        _empty(deck)
+    return deck
+
+
+def _empty(deck: Deck) -> None:
+    """Take out of a deck what is far too much to be one: judging it line by line would help nobody."""
+    message = f"The list has more than {MOST_ENTRIES} entries; no deck has"
+    deck.entries.clear()
+    deck.lost.clear()
+    deck.findings[:] = [unreadable(message, Location(0), "Look whether this is a list of a whole collection.")]
 
 
 def _place_of(error: BrokenFile, text: str) -> Location:

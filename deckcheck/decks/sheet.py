@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.find import what_to_write
 from deckcheck.cards.fold import fold
 from deckcheck.decks.faults import MOST
 from deckcheck.decks.words import KEPT, MAIN, heading_key
@@ -141,7 +140,7 @@ class _Words:
     def _known(self, card: Card, match: Match) -> Row:
         printings = {(one.set, one.number) for one in match.cards}
         sure = len(printings) == 1
-        text = what_to_write(card, self._finder.source)
+        text = self._finder.to_write(card)
         all = {(one.set, one.number) for one in self._finder.source.keyed(card.key)}
         with_printing = f"{text} ({card.reference})" if card.number else f"{text} ({card.set})"
         if sure and len(all) > 1 and {(c.set, c.number) for c in self._finder.find(text).cards} != printings:

@@ -44,8 +44,8 @@ def parse(text: str) -> object:
 
 def game_of(content: object) -> str:
     """Give the value of ``game``."""
-    game = content.get("game") if isinstance(content, dict) else ""
-    return game if isinstance(game, str) else ""
+    game = content.get("game", "") if isinstance(content, dict) else ""
+    return game if isinstance(game, str) else str(game)
 
 
 def game_place(source: Source) -> Location:

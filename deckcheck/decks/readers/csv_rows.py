@@ -19,7 +19,8 @@ SEPARATORS = (",", ";", "\t")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 """How a cell begins that a spreadsheet may take for a formula."""
 GUARD = "'"
-MOST_ROWS = 100_000
+MOST_ROWS = 20_000
+MOST_CELLS = 1000
 LOOKED_AT = 20
 """Lines by which the separator is told."""
 
@@ -48,6 +49,8 @@ def parse_rows(text: str) -> Rows:
                 table.rows.append([cell.strip() for cell in row])
                 table.lines.append(start)
             start = rest + reader.line_num + 1
+            if len(row) > MOST_CELLS:
+                raise BrokenFile(f"A row has more than {MOST_CELLS} cells; no list of cards has.", start)
             if len(table.rows) > MOST_ROWS:
                 raise BrokenFile(f"The table has more than {MOST_ROWS} rows; no deck has.", start)
     except csv.Error:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 ID = re.compile(r"\w*_\w+\*?")
 WORDS = ("starting", "ring-bearer", "ring")
 """Words before a card that say what it is for."""
+LONGEST_STORED = 50_000
+"""Characters of a stored deck; one of 300 cards has 3000."""
 PAIRS = {")": "(", "]": "["}
 
 
@@ -33,7 +35,7 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
 
 def _stored(text: str) -> list[str]:
     """Give the ids of a deck in one line, its parts between bars; the last may be the name of a map."""
-    *parts, last = text.split("|")
+    *parts, last = text.split("|") if len(text) <= LONGEST_STORED else [""]
     ids = [id for part in parts for id in part.split(",") if id]
     ids += [id for id in last.split(",") if ID.fullmatch(id)]
     return ids if len(parts) > 1 and ids and all(map(ID.fullmatch, ids)) else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import struct
 
 from deckcheck.decks.readers.entries import lose
@@ -17,11 +16,12 @@ if TYPE_CHECKING:
 MAIN, EXTRA, SIDE = "Main", "Extra deck", "Side deck"
 ZONES = {"#main": MAIN, "#extra": EXTRA}
 CODE = "ydke://"
-MOST_IDS = 1000
+LONGEST_CODE = 100_000
+"""Characters of a code; a deck of 300 cards has 1600."""
 
 
 def _line(reader: FormReader, place: Place, text: str) -> bool:
-    if text.startswith(CODE):
+    if text.startswith(CODE) and len(text) <= LONGEST_CODE:
         _code(reader, place, text[len(CODE) :])
     elif text.lower() in ZONES or text.startswith("!"):
         reader.open_zone(place, ZONES.get(text.lower(), SIDE))
@@ -39,11 +39,11 @@ def _code(reader: FormReader, place: Place, code: str) -> None:
         try:
             data = base64.b64decode(part, validate=True)
             ids = struct.unpack(f"<{len(data) // 4}I", data)
-        except (binascii.Error, struct.error):
+        except (ValueError, struct.error):
             lose(reader.deck, "", place, f"The {zone} of this code is damaged", "Copy the code once more, whole.")
             continue
         reader.open_zone(place, zone)
-        for id in ids[:MOST_IDS]:
+        for id in ids:
             reader.card(place, "1", "", "", str(id))
 
 

@@ -1,0 +1,24 @@
+"""How a deck says something of itself, in its own file format: its game, or a value of an option."""
+
+from __future__ import annotations
+
+_IN_NOTES = ("o8d", "cod", "lackey", "mtgo", "gemp-xml")
+"""Formats that say their game in a line of the notes."""
+
+
+def statement(reader: str, key: str, value: str | int) -> str:
+    """Write a key and its value: ``game = "conan"``, ``"game": "conan"``, ``Game: conan``."""
+    written = f'"{value}"' if isinstance(value, str) else str(value)
+    if reader == "toml":
+        return f"{key} = {written}"
+    if reader == "json":
+        return f'"{key}": {written}'
+    return f"{key.capitalize()}: {value}"
+
+
+def how_to_name_the_game(reader: str, game: str) -> str:
+    """Say how the deck can name its game, or how else that can be said."""
+    if reader == "csv":
+        return f"Say it with --game {game}."
+    place = "into its notes" if reader in _IN_NOTES else "at its top"
+    return f"Write {statement(reader, 'game', game)} {place}."
