@@ -1,66 +1,41 @@
-"""The catalogue: what games and pools say, checked once and kept in a SQLite file.
+"""The catalogue: what games, formats and pools say, checked once and kept in a SQLite file.
 
 A check of a known game reads its rules and the cards that the deck names from here, and nothing else; no TOML is parsed
-and nothing is validated again. The file is made whole and put in place by renaming, and is keyed by the paths of its
-sources and the version of deckcheck. It is used only while every source is as it was when the file was made, and every
-piece of data carries a checksum. Whatever is wrong with it, the sources are read instead: it is never an error.
+and nothing is validated again. The file is made whole, put in place by renaming and never changed. It is used only
+while every source is as it was when the file was made. Each row carries a checksum, and every text that may be asked
+for has a row, so that a damaged file can neither say nor hide anything: the sources are read instead.
 """
 
 from __future__ import annotations
 
 import binascii
 import marshal
-import os
-import sys
 
+from deckcheck.cache import digest_of, sealed, stamp
 from deckcheck.cards.card import Card
 from deckcheck.cards.source import CardSource
-from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-FORMAT = 3
-"""Raised whenever what is stored, or its meaning, changes without a new version of deckcheck."""
-_UNSURE_NS = 2_000_000_000
-"""A source that changed so shortly before the catalogue was made is compared by content: time stamps are coarse."""
+    from deckcheck.cache import Stamp
 
-_MISSES_KEPT = 10_000
+    Sources = Sequence[tuple[str, Stamp, str]]
+
+META, PLACES, CARDS = "meta", "places", "cards"
+"""The tables. Each has rows of a key and data: ``meta`` by name, the others by number, from 0 without a gap.
+
+``cards`` holds :data:`CHUNK` cards a row, in the order of the pools. ``places`` holds in the row :func:`bucket_of` a
+mapping from texts to the numbers of the cards that are found by them.
+"""
+CHUNK = 4
+NAME, NUMBER, KEY = "n", "#", "="
+"""The first letter of a text in ``places``: what it is that the cards have."""
 
 
 class Damaged(Exception):  # noqa: N818 (what it is; never shown)
     """A catalogue that cannot be used; its sources are to be read instead."""
-
-
-def cache_folder() -> str:
-    """Give the folder of catalogues: ``DECKCHECK_CACHE_DIR``, else the user's folder for caches."""
-    if folder := os.environ.get("DECKCHECK_CACHE_DIR"):
-        return folder
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
-    elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return os.path.join(base, "deckcheck")
-
-
-def file_of(id: str, key: str, folder: str, ending: str = ".sqlite") -> str:
-    """Give the path of the catalogue of a game for sources that ``key`` names."""
-    return os.path.join(folder, f"{id}-{binascii.crc32(key.encode('utf-8', 'surrogatepass')):08x}{ending}")
-
-
-def key_of(sources: Iterable[str]) -> str:
-    """Name a set of sources, for this version of deckcheck and of Python's own storage of values."""
-    paths = "\n".join(os.path.abspath(path) for path in sources)
-    return f"{__version__}\n{FORMAT}\n{marshal.version}\n{sys.hexversion}\n{paths}"
-
-
-def stamp(path: str) -> tuple[int, ...]:
-    """Give what the file system says of a file: any change of its bytes changes this, unless it is very recent."""
-    status = os.stat(path)
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 class Catalogue:
@@ -70,105 +45,121 @@ class Catalogue:
         """Open a catalogue and make sure that all its sources are unchanged; raises :class:`Damaged` otherwise."""
         import sqlite3
 
-        self.path = path
         self._error = sqlite3.Error
         try:
-            self._base = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=0.2)
-            head = self._read("meta", "head")
-        except sqlite3.Error as error:
+            self._base = sqlite3.connect(_uri(path), uri=True)
+        except self._error as error:
             raise Damaged(str(error)) from None
-        if head is None or str(head[0]) != key:
+        head: tuple[str, int] = self._read(META, "head")  # type: ignore[assignment]
+        stored_key, self._buckets = head
+        if stored_key != key:
             raise Damaged("of other sources")
-        self._check_sources(head[1], head[2])  # type: ignore[arg-type]
+        self.sources: Sources = self._read(META, "sources")  # type: ignore[assignment]
+        self.now = self._seen_now()
+        """The sources with their stamps of now: what to put into the catalogue, if it has others."""
 
-    def _check_sources(self, sources: Sequence[tuple[str, tuple[int, ...], str]], made: int) -> None:
-        for path, stamped, digest in sources:
+    def _seen_now(self) -> Sources:
+        now: list[tuple[str, Stamp, str]] = []
+        for path, stamped, digest in self.sources:
             try:
-                now = stamp(path)
+                seen = stamp(path)
             except OSError as error:
                 raise Damaged(str(error)) from None
-            if now == stamped and max(now[3], now[4]) < made - _UNSURE_NS:
-                continue
-            if digest_of(path) != digest:
+            if not (seen and seen == stamped) and digest_of(path) != digest:
                 raise Damaged(f"{path} has changed")
+            now.append((path, seen, digest))
+        return now
 
     def piece(self, name: str) -> object:
         """Give a stored value by its name."""
-        value = self._read("meta", name)
-        if value is None:
-            raise Damaged(f"{name} is missing")
-        return value
+        return self._read(META, name)
 
-    def cards(self, table: str, key: str) -> tuple[Card, ...]:
-        """Give the cards stored under a key: in table ``named``, ``numbered`` or ``keyed``."""
-        found = self._read(table, key)
-        return () if found is None else tuple(Card(*plain) for plain in found)  # type: ignore[arg-type]
+    def cards(self, kind: str, text: str) -> tuple[Card, ...]:
+        """Give the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
+        places: Mapping[str, Sequence[int]] = self._read(PLACES, bucket_of(kind + text, self._buckets))  # type: ignore[assignment]
+        return tuple(self._card(place) for place in places.get(kind + text, ()))
 
-    def _read(self, table: str, key: str) -> list[tuple[object, ...]] | None:
+    def _card(self, place: int) -> Card:
+        row, column = divmod(place, CHUNK)
+        return Card(*self._read(CARDS, row)[column])  # type: ignore[index]
+
+    def _read(self, table: str, key: str | int) -> object:
         try:
             row = self._base.execute(f"SELECT data FROM {table} WHERE key = ?", (key,)).fetchone()  # noqa: S608 (our own names)
-        except (self._error, UnicodeEncodeError) as error:
+        except self._error as error:
             raise Damaged(str(error)) from None
-        if row is None:
-            return None
-        data = row[0]
-        if not isinstance(data, bytes) or sealed(key, data[4:]) != data:
-            raise Damaged("a checksum does not fit")
-        return marshal.loads(data[4:])  # type: ignore[no-any-return]  # noqa: S302 (sealed by a checksum, our own cache)
+        data = row[0] if row else None
+        if not isinstance(data, bytes) or sealed(f"{table} {key}", data[4:]) != data:
+            raise Damaged(f"{table} {key} is not what was stored")
+        return marshal.loads(data[4:])  # noqa: S302 (sealed by a checksum, our own cache)
+
+
+def bucket_of(text: str, buckets: int) -> int:
+    """Give the row of ``places`` in which a text is to be found, if any card is found by it."""
+    return binascii.crc32(text.encode("utf-8", "surrogatepass")) % buckets
+
+
+def _uri(path: str) -> str:
+    """Name a file for SQLite, so that it is only read: whole files need no locks and no journal."""
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace("\\", "/")
+    return f"file:{'' if quoted.startswith('/') else '/'}{quoted}?mode=ro&immutable=1"
 
 
 class CatalogueCards(CardSource):
-    """The cards of a catalogue, looked up one by one."""
+    """The cards of a catalogue, looked up one by one.
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self._missed: set[str] = set()
+    ``from_sources`` reads all cards from the sources; it is called where the catalogue is damaged.
+    """
+
+    def __init__(self, catalogue: Catalogue, from_sources: Callable[[], CardSource]) -> None:
+        self._catalogue = catalogue
+        self._from_sources = from_sources
+        self._instead: CardSource | None = None
+        self._sets: Mapping[str, str] | None = None
 
     def named(self, folded: str) -> tuple[Card, ...]:
         """Give the cards that have this text among their index keys."""
-        found = self.catalogue.cards("named", folded)
-        if not found and len(self._missed) < _MISSES_KEPT:
-            self._missed.add(folded)
-        return found
-
-    def confirm(self) -> None:
-        """Make sure that what was not found is not there: a row may be damaged so that it is not found."""
-        if not self._missed.isdisjoint(self.catalogue.piece("index")):  # type: ignore[arg-type]
-            raise Damaged("a name is missing")
-        self._missed.clear()
+        try:
+            return self._catalogue.cards(NAME, folded)
+        except Damaged:
+            return self._sources().named(folded)
 
     def numbered(self, set: str, number: str) -> tuple[Card, ...]:
         """Give the printings of a folded number in a folded set code; ``""`` stands for any set."""
-        return self.catalogue.cards("numbered", f"{set}\x1f{number}" if set else number)
+        try:
+            return self._catalogue.cards(NUMBER, number_key(set, number))
+        except Damaged:
+            return self._sources().numbered(set, number)
 
     def keyed(self, key: str) -> tuple[Card, ...]:
         """Give all printings of one card."""
-        return self.catalogue.cards("keyed", key)
+        try:
+            return self._catalogue.cards(KEY, key)
+        except Damaged:
+            return self._sources().keyed(key)
 
     def names(self) -> Sequence[str]:
         """List all names and titles, each once."""
-        return self.catalogue.piece("names")  # type: ignore[return-value]
+        try:
+            return self._catalogue.piece("names")  # type: ignore[return-value]
+        except Damaged:
+            return self._sources().names()
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""
-        return self.catalogue.piece("sets")  # type: ignore[return-value]
+        if self._sets is None:
+            try:
+                self._sets = self._catalogue.piece("sets")  # type: ignore[assignment]
+            except Damaged:
+                self._sets = self._sources().sets()
+        return self._sets  # type: ignore[return-value]
+
+    def _sources(self) -> CardSource:
+        if self._instead is None:
+            self._instead = self._from_sources()
+        return self._instead
 
 
-def digest_of(path: str) -> str:
-    """Give the SHA-256 of a file's bytes, ``""`` where it cannot be read."""
-    import hashlib
-
-    try:
-        with open(path, "rb") as file:
-            return "sha256:" + hashlib.sha256(file.read()).hexdigest()
-    except OSError:
-        return ""
-
-
-def _quoted(path: str) -> str:
-    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-
-
-def sealed(key: str, data: bytes) -> bytes:
-    """Put a checksum of the data and of the key that it belongs to in front of it."""
-    return binascii.crc32(data, binascii.crc32(key.encode("utf-8", "surrogatepass"))).to_bytes(4, "big") + data
+def number_key(set: str, number: str) -> str:
+    """Join a folded set code and number; no folded text holds the sign between them."""
+    return f"{set}\x1f{number}"

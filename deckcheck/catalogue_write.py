@@ -1,135 +1,135 @@
-"""Writing a catalogue, and looking after the folder in which catalogues are kept."""
+"""Writing a catalogue: always a new file, whole, under a name of its own until it is done."""
 
 from __future__ import annotations
 
 import marshal
 import os
+import shutil
 import sqlite3
-import time
+from contextlib import closing
+from time import time_ns
 from typing import TYPE_CHECKING
 
+from deckcheck.cache import sealed
+from deckcheck.cache_files import remove, tidy
 from deckcheck.cards.fold import fold
 from deckcheck.cards.source import index_keys
-from deckcheck.catalogue import cache_folder, sealed
+from deckcheck.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, PLACES, bucket_of, number_key
 from deckcheck.rules.stored import store_ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.source import MemoryCards
+    from deckcheck.catalogue import Sources
     from deckcheck.rules.ruleset import Ruleset
 
-_ENDINGS = (".sqlite", ".settings")
-_KEPT = 40
-"""So many catalogues are kept; the ones not used for longest go first."""
+    Places = dict[str, list[int]]
+
+_TEXTS_A_ROW = 8
+_TYPES = {META: "TEXT", PLACES: "INTEGER", CARDS: "INTEGER"}
 
 
-def write_catalogue(
-    path: str, key: str, sources: Sequence[tuple[str, tuple[int, ...], str]], ruleset: Ruleset, cards: MemoryCards
-) -> bool:
-    """Write a catalogue whole and put it in place; say whether that worked. No failure is an error.
+def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, cards: MemoryCards) -> bool:
+    """Write a catalogue and put it in place; say whether that worked. No failure is an error.
 
     Args:
         path: where it is to be.
-        key: names its sources (``catalogue.key_of``).
+        key: names its sources (``cache.key_of``).
         sources: path, stamp taken before reading, and digest of what was read, of each source.
         ruleset: what decks of the game are judged by.
         cards: all cards of its pools.
     """
-    unfinished = f"{path}.{os.getpid()}.{time.time_ns():x}"
+
+    def fill(base: sqlite3.Connection) -> None:
+        places = _places(cards.cards)
+        buckets = len(places) // _TEXTS_A_ROW + 1
+        pieces = {
+            "head": (key, buckets),
+            "sources": list(sources),
+            "ruleset": store_ruleset(ruleset),
+            "names": list(cards.names()),
+            "sets": dict(cards.sets()),
+        }
+        _add_table(base, META, pieces.items())
+        _add_table(base, PLACES, enumerate(_in_buckets(places, buckets)))
+        _add_table(base, CARDS, enumerate(_in_chunks(cards.cards)))
+
+    return _make(path, fill)
+
+
+def renew_stamps(path: str, stored: Sources, now: Sources) -> bool:
+    """Put the stamps of now into a catalogue that has these ``stored`` sources; say whether that worked."""
+
+    def fill(base: sqlite3.Connection) -> None:
+        (data,) = base.execute("SELECT data FROM meta WHERE key = 'sources'").fetchone()
+        if marshal.loads(data[4:]) != stored:  # noqa: S302 (our own cache); another process was quicker
+            raise ValueError("of other sources")
+        base.execute("UPDATE meta SET data = ? WHERE key = 'sources'", (_row(META, "sources", list(now)),))
+
+    return _make(path, fill, of_old=True)
+
+
+def _make(path: str, fill: Callable[[sqlite3.Connection], None], *, of_old: bool = False) -> bool:
+    """Make a file anew, or of a copy of the old one, and put it in place."""
+    unfinished = f"{path}.{os.getpid()}.{time_ns():x}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        _fill(unfinished, key, sources, ruleset, cards)
+        if of_old:
+            shutil.copyfile(path, unfinished)
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as base:
+            base.execute("PRAGMA journal_mode = OFF")
+            base.execute("PRAGMA synchronous = OFF")
+            fill(base)
         os.replace(unfinished, path)
-        _tidy(os.path.dirname(path))
-    except (OSError, sqlite3.Error, ValueError):
-        _remove(unfinished)
+        tidy(os.path.dirname(path))
+    except (OSError, sqlite3.Error, ValueError, TypeError, EOFError):
         return False
+    finally:
+        remove(unfinished)  # nothing, if all went well
     return True
 
 
-def _fill(
-    path: str, key: str, sources: Sequence[tuple[str, tuple[int, ...], str]], ruleset: Ruleset, cards: MemoryCards
-) -> None:
-    base = sqlite3.connect(path)
-    try:
-        base.execute("PRAGMA journal_mode = OFF")
-        base.execute("PRAGMA synchronous = OFF")
-        named = _grouped((text, card) for card in cards.cards for text in index_keys(card))
-        tables: dict[str, dict[str, object]] = {
-            "meta": {
-                "head": (key, list(sources), time.time_ns()),
-                "ruleset": store_ruleset(ruleset),
-                "names": list(cards.names()),
-                "index": frozenset(named),
-                "sets": dict(cards.sets()),
-            },
-            "named": {**named},
-            "numbered": {
-                **_grouped((text, card) for card in cards.cards if card.number for text in _number_keys(card))
-            },
-            "keyed": {**_grouped((card.key, card) for card in cards.cards)},
-        }
-        for table, rows in tables.items():
-            base.execute(f"CREATE TABLE {table} (key TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
-            base.executemany(
-                f"INSERT INTO {table} VALUES (?, ?)",  # noqa: S608 (our own names)
-                ((name, sealed(name, marshal.dumps(value))) for name, value in rows.items()),  # type: ignore[arg-type]
-            )
-        base.commit()
-    finally:
-        base.close()
+def _add_table(base: sqlite3.Connection, table: str, rows: Iterable[tuple[str | int, object]]) -> None:
+    base.execute(f"CREATE TABLE {table} (key {_TYPES[table]} PRIMARY KEY, data BLOB NOT NULL)")
+    base.execute("BEGIN")
+    base.executemany(
+        f"INSERT INTO {table} VALUES (?, ?)",  # noqa: S608 (our own names)
+        ((key, _row(table, key, value)) for key, value in rows),
+    )
+    base.execute("COMMIT")
 
 
-def _grouped(pairs: Iterable[tuple[str, Card]]) -> dict[str, list[tuple[object, ...]]]:
-    groups: dict[str, list[tuple[object, ...]]] = {}
-    for key, card in pairs:
-        groups.setdefault(key, []).append(_stored(card))
-    return groups
+def _row(table: str, key: str | int, value: object) -> bytes:
+    return sealed(f"{table} {key}", marshal.dumps(value))  # type: ignore[arg-type]
+
+
+def _places(cards: Sequence[Card]) -> Places:
+    """Map all texts by which cards are found to the numbers of these cards."""
+    places: Places = {}
+    for place, card in enumerate(cards):
+        texts = [NAME + text for text in index_keys(card)]
+        if card.number:
+            number = fold(card.number)
+            texts += [NUMBER + number_key(set, number) for set in ("", fold(card.set))]
+        for text in (*texts, KEY + card.key):
+            places.setdefault(text, []).append(place)
+    return places
+
+
+def _in_buckets(places: Places, buckets: int) -> list[Places]:
+    rows: list[Places] = [{} for _ in range(buckets)]
+    for text, where in places.items():
+        rows[bucket_of(text, buckets)][text] = where
+    return rows
+
+
+def _in_chunks(cards: Sequence[Card]) -> Iterator[list[tuple[object, ...]]]:
+    for start in range(0, len(cards), CHUNK):
+        yield [_stored(card) for card in cards[start : start + CHUNK]]
 
 
 def _stored(card: Card) -> tuple[object, ...]:
     about = (card.set, card.number, card.name, card.facts, card.identity, card.key)
     return (*about, card.sample, card.file, card.index, card.subtitles)
-
-
-def _number_keys(card: Card) -> tuple[str, str]:
-    number = fold(card.number)
-    return number, f"{fold(card.set)}\x1f{number}"
-
-
-def catalogues() -> list[tuple[str, int, float]]:
-    """List path, size in bytes and time of last writing of each catalogue and kept configuration, oldest first."""
-    folder = cache_folder()
-    found: list[tuple[str, int, float]] = []
-    try:
-        entries = list(os.scandir(folder))
-    except OSError:
-        return []
-    for entry in entries:
-        if any(ending in entry.name for ending in _ENDINGS) and entry.is_file(follow_symlinks=False):
-            status = entry.stat(follow_symlinks=False)
-            found.append((entry.path, status.st_size, status.st_mtime))
-    return sorted(found, key=lambda one: one[2])
-
-
-def clear() -> int:
-    """Remove all catalogues, and give their number."""
-    found = catalogues()
-    for path, _, _ in found:
-        _remove(path)
-    return len(found)
-
-
-def _tidy(folder: str) -> None:
-    if folder == cache_folder():
-        for path, _, _ in catalogues()[:-_KEPT]:
-            _remove(path)
-
-
-def _remove(path: str) -> None:
-    try:
-        os.remove(path)
-    except OSError:
-        pass

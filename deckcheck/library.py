@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cards.find import Finder
 from deckcheck.errors import UsageProblem
 from deckcheck.formats import DEFAULT
 
@@ -12,7 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from deckcheck.cards.find import Finder
     from deckcheck.cards.pool import Pools
+    from deckcheck.catalogues import Catalogues
     from deckcheck.compose import Composed
     from deckcheck.formats import FormatHead
     from deckcheck.games.game import Game
@@ -49,13 +50,16 @@ class Library:
         self.pool_paths = tuple(pools)
         self.format_paths = tuple(formats)
         self.game_files = {_stem(path): path for path in toml_files([GAMES, *games])}
-        self.cache = cache
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
         self._pool_files: list[str] | None = None
         self._heads: list[FormatHead] | None = None
-        self._stamps: dict[str, tuple[int, ...]] = {}
+        self._catalogues: Catalogues | None = None
+        if cache:
+            from deckcheck.catalogues import Catalogues
+
+            self._catalogues = Catalogues()
 
     def games(self) -> list[str]:
         """List the ids of the games, in alphabetical order."""
@@ -81,7 +85,7 @@ class Library:
 
             known = ", ".join(self.games())
             raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
-        self._stamp(self.game_files[id])
+        self._see(self.game_files[id])
         return self.game_files[id]
 
     def formats(self, id: str) -> dict[str, str]:
@@ -132,7 +136,7 @@ class Library:
             from deckcheck.cards.pool import read_pools
 
             for path in self._files_at_hand(game.id):
-                self._stamp(path)
+                self._see(path)
             files = self.pool_files(game.id)
             if not files:
                 where = ", ".join(self.pool_paths) or POOLS
@@ -159,38 +163,20 @@ class Library:
         """
         key = id, format
         if key not in self._rulesets:
-            stored = self._from_catalogue(id, format) if self.cache and id in self.game_files else None
-            self._rulesets[key] = stored or self._from_sources(id, format)
+            self._rulesets[key] = self._from_catalogue(id, format) or self._from_sources(id, format).ruleset
         return self._rulesets[key].on(day)
 
-    def distrust(self, id: str) -> None:
-        """Forget the catalogue of a game, because something in it is damaged; its sources are read instead."""
-        self.cache = False
-        self._rulesets = {key: ruleset for key, ruleset in self._rulesets.items() if key[0] != id}
-
     def _from_catalogue(self, id: str, format: str) -> Ruleset | None:
-        from deckcheck.catalogue import Catalogue, CatalogueCards, Damaged
-        from deckcheck.rules.stored import revive_ruleset
-
-        path, key = self._catalogue_of(id, format)
-        if not os.path.exists(path):
+        if self._catalogues is None or id not in self.game_files:
             return None
-        try:
-            catalogue = Catalogue(path, key)
-            return revive_ruleset(catalogue.piece("ruleset"), Finder(CatalogueCards(catalogue)))  # type: ignore[arg-type]
-        except (Damaged, ValueError, TypeError, KeyError):  # not what this version stores
-            return None
+        sources = self._sources(id, format)
+        return self._catalogues.ruleset(id, sources, lambda: self._from_sources(id, format))
 
-    def _from_sources(self, id: str, format: str) -> Ruleset:
+    def _from_sources(self, id: str, format: str) -> Composed:
         composed = self._composed(id, format)
-        if self.cache:
-            from deckcheck.catalogue import digest_of
-            from deckcheck.catalogue_write import write_catalogue
-
-            paths = [path for path in self._sources(id, format) if path in self._stamps]
-            sources = [(path, self._stamps[path], composed.digests.get(path) or digest_of(path)) for path in paths]
-            write_catalogue(*self._catalogue_of(id, format), sources, composed.ruleset, composed.cards)
-        return composed.ruleset
+        if self._catalogues is not None:
+            self._catalogues.keep(id, self._sources(id, format), composed)
+        return composed
 
     def _composed(self, id: str, format: str) -> Composed:
         from deckcheck.compose import compose, compose_format
@@ -198,7 +184,7 @@ class Library:
         if format == DEFAULT:
             return compose(self.game(id), self.pools(id))
         game, path = self._game_file(id), self._format_file(id, format)
-        self._stamp(path)
+        self._see(path)
         return compose_format(game, path, self._pools_of)
 
     def _format_file(self, id: str, format: str) -> str:
@@ -213,12 +199,6 @@ class Library:
             )
         return formats[format]
 
-    def _catalogue_of(self, id: str, format: str) -> tuple[str, str]:
-        from deckcheck.catalogue import cache_folder, file_of, key_of
-
-        key = key_of(self._sources(id, format))
-        return file_of(id, key, cache_folder()), key
-
     def _sources(self, id: str, format: str) -> list[str]:
         of_format = [] if format == DEFAULT else [self._format_file(id, format)]
         return [self.game_files[id], *of_format, *self._files_at_hand(id)]
@@ -230,14 +210,10 @@ class Library:
             self._pool_files = toml_files(self.pool_paths)
         return self._pool_files
 
-    def _stamp(self, path: str) -> None:
-        """Remember how a source looks before it is read."""
-        from deckcheck.catalogue import stamp
-
-        try:
-            self._stamps.setdefault(path, stamp(path))
-        except OSError:
-            pass
+    def _see(self, path: str) -> None:
+        """Take notice of a source that is about to be read."""
+        if self._catalogues is not None:
+            self._catalogues.see(path)
 
 
 def limiting_fields(game: Game) -> frozenset[str]:

@@ -41,9 +41,6 @@ class CardSource:
         """Map what a set may be called (its code, its name), folded, to its folded code."""
         raise NotImplementedError
 
-    def confirm(self) -> None:
-        """Make sure that what was not found is not there; a stored source may be damaged."""
-
 
 class MemoryCards(CardSource):
     """Cards held in memory, indexed when the first question of a kind is asked.

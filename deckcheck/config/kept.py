@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 import os
 
-from deckcheck.catalogue import cache_folder, file_of, key_of, sealed
+from deckcheck.cache import cache_folder, file_of, key_of, sealed
 from deckcheck.config.settings import Configuration
 from deckcheck.library import toml_files
 
