@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.read import read_deck
+from deckcheck.decks.statements import how_to_name_the_game
 from deckcheck.report import NOTE, Finding, Location
 from deckcheck.suggest import did_you_mean
 
@@ -56,33 +57,40 @@ def _format_place(deck: Deck, source: Source) -> Location:
 
 def guess_game(source: Source, library: Library) -> tuple[str, list[Finding]]:
     """Give the only game whose pools know the cards of a deck (with a note), else nothing and why."""
-    known: dict[str, int] = {}
-    for id in library.games():
-        if not library.pool_files(id):
-            continue
-        ruleset = library.ruleset(id)
-        deck = read_deck(source, ruleset.game, ruleset.finder.knows)
-        hits = sum(bool(ruleset.finder.find(e.name, e.set, e.number).cards) for e in deck.entries)
-        if hits:
-            known[id] = hits
+    known, entries = _known_cards(source, library)
     best = max(known.values(), default=0)
     games = [id for id, hits in known.items() if hits == best]
-    if len(games) == 1:
-        name = library.game(games[0]).name
-        note = Finding(
-            "DK007",
-            f"The deck names no game; only the pools of {name} know its cards",
-            NOTE,
-            hint=f'Write game = "{games[0]}" at the top.',
-        )
-        return games[0], [note]
+    if len(games) != 1:
+        return "", [_nameless(source, games, library.games())]
+    pools = f"the pools of {library.game(games[0]).name} know"
+    which = f"only {pools} its cards" if len(known) == 1 else f"{pools} most of its cards, {best} of {entries}"
+    hint = how_to_name_the_game(source.reader, games[0])
+    return games[0], [Finding("DK007", f"The deck names no game; {which}", NOTE, hint=hint)]
+
+
+def _known_cards(source: Source, library: Library) -> tuple[dict[str, int], int]:
+    """Count for each game how many entries its pools know, and how many entries there are."""
+    known: dict[str, int] = {}
+    entries = 0
+    for id in library.games() if source.text.strip() else ():
+        if library.pool_files(id):
+            ruleset = library.ruleset(id)
+            deck = read_deck(source, ruleset.game, ruleset.finder.knows)
+            hits = sum(bool(ruleset.finder.find(e.name, e.set, e.number).cards) for e in deck.entries)
+            entries = max(entries, len(deck.entries))
+            if hits:
+                known[id] = hits
+    return known, entries
+
+
+def _nameless(source: Source, games: Sequence[str], all_games: Sequence[str]) -> Finding:
     which = f"; its cards are known in {', '.join(games)}" if games else ""
-    return "", [
-        Finding(
-            "DK007",
-            f"The deck does not say which game it is of{which}",
-            allowed={"values": library.games()},
-            locations=(Location(0),),
-            hint=f"Write a line such as Game: {library.games()[0]}. Known games: {', '.join(library.games())}.",
-        )
-    ]
+    start = "The deck does not say" if source.text.strip() else "The file is empty: it does not say"
+    example = how_to_name_the_game(source.reader, (games or all_games)[0])
+    return Finding(
+        "DK007",
+        f"{start} which game it is of{which}",
+        allowed={"values": list(all_games)},
+        locations=(Location(0),),
+        hint=f"{example.removesuffix('.')}, if it is that game. Known games: {', '.join(all_games)}.",
+    )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from deckcheck.check import Judged, judge_once
 from deckcheck.consequences import mark_consequences
+from deckcheck.decks.statements import statement
+from deckcheck.files.show import shown
 from deckcheck.findings import Writer
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.resolve import ONE, SEVERAL
 from deckcheck.rules.ir import OPTION, refs_of
 from deckcheck.rules.judge import BROKEN, UNDECIDED
 from deckcheck.unknowns import Waiting, fact_findings
+from deckcheck.wording import bounds_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
     from deckcheck.rules.ir import Constraint
     from deckcheck.rules.judge import Cell
     from deckcheck.rules.ruleset import Ruleset
+
+
+_MOST_SEARCHED = 200
+"""So many unknown cards of a deck get a suggestion; searching for thousands takes long, and helps nobody."""
 
 
 def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[Finding]:
@@ -39,14 +46,15 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     waiting = Waiting(judged.view, judged.outcomes, judged.cells)
     findings = [finding for _, finding in pairs]
     findings += fact_findings(waiting, deck)
-    findings += [_entry_finding(number, resolved, ruleset, waiting) for number in resolved.problems]
+    for place, number in enumerate(resolved.problems):
+        findings.append(_entry_finding(number, resolved, ruleset, waiting, search=place < _MOST_SEARCHED))
     for finding in deck.findings:
         if finding.severity == ERROR and not finding.waiting:
             finding.waiting = tuple(sorted(waiting.open))
     return findings
 
 
-def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting) -> Finding:
+def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, *, search: bool) -> Finding:
     entry, match = resolved.deck.entries[number], resolved.matches[number]
     place = resolved.deck.locate(entry.place)
     codes = tuple(sorted(waiting.by_entry.get(number, ())))
@@ -57,9 +65,7 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         return Finding(
             "DK003", match.note, WARNING, section=section, cards=(resolved.cards[number].title,), locations=(place,)
         )
-    from deckcheck.files.show import shown
-
-    near = ruleset.finder.nearest(entry.written)
+    near = ruleset.finder.nearest(entry.written) if search else []
     hint = f"Did you mean {_or(near)}?" if near else "Look for it with: deckcheck pool find WORD"
     if match.note:
         hint = f"{match.note}. {hint}" if near else f"{match.note}."
@@ -76,11 +82,8 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
 
 
 def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location, codes: tuple[str, ...]) -> Finding:
-    from deckcheck.cards.find import what_to_write
-    from deckcheck.files.show import shown
-
     entry, match = resolved.deck.entries[number], resolved.matches[number]
-    ways = list(dict.fromkeys(what_to_write(card, ruleset.finder.source) for card in match.cards))
+    ways = list(dict.fromkeys(ruleset.finder.to_write(card) for card in match.cards))
     return Finding(
         "DK002",
         f"{shown(entry.written, 60)} fits {len(ways)} cards",
@@ -143,7 +146,8 @@ def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tup
         elif fits_option(option, value):
             stated[option.name] = value  # type: ignore[assignment]
         else:
-            findings.append(_option_finding(deck, option, f"{option.text}: {value!r} is not allowed", ruleset))
+            message = f"{option.text}: {shown(str(value), 40)} is not allowed"
+            findings.append(_option_finding(deck, option, message, ruleset))
     return stated, findings
 
 
@@ -163,14 +167,6 @@ def _options_read(constraint: Constraint) -> set[str]:
     return {name for source, name in refs if source == OPTION} | {name for name, _ in constraint.options}
 
 
-def _example(option: Option, deck: Deck) -> str:
-    """Write an option as the deck's own format does."""
-    value = option.values[0] if option.values else str(option.min)
-    if deck.reader == "toml":
-        return f'{option.name} = "{value}"' if option.values else f"{option.name} = {value}"
-    return f"{option.name.capitalize()}: {value}"
-
-
 def fits_option(option: Option, value: object) -> bool:
     """Say whether an option can have a value."""
     if option.values:
@@ -181,16 +177,18 @@ def fits_option(option: Option, value: object) -> bool:
 
 
 def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) -> Finding:
-    allowed = ", ".join(option.values) if option.values else f"a whole number from {option.min} to {option.max}"
+    bounds = f"from {option.min or 0}" + (f" to {option.max}" if option.max is not None else "")
+    allowed = ", ".join(option.values) if option.values else f"a whole number {bounds}"
+    example = option.values[0] if option.values else option.min or 0
     place = deck.option_places.get(option.name)
     rule = ruleset.game.texts.get(option.code)
     return Finding(
         option.code,
         f"{message}; allowed: {allowed}",
-        found=deck.options.get(option.name),
-        allowed={"values": list(option.values)} if option.values else {"min": option.min, "max": option.max},
+        found=shown(str(deck.options[option.name]), 40) if option.name in deck.options else None,
+        allowed={"values": list(option.values)} if option.values else bounds_data(option.min, option.max),
         locations=(deck.locate(place),) if place is not None else (),
-        hint=f"Write it at the top of the deck: {_example(option, deck)}, or another value.",
+        hint=f"Write it at the top of the deck: {statement(deck.reader, option.name, example)}, or another value.",
         rule=rule.statements[0] if rule else "",
         source=rule.source if rule else "",
     )
@@ -214,7 +212,9 @@ def try_options(
         else:
             judged, notes = judge_once(ruleset, sections, chosen, cells, leaders), []
         said = f"{option.text}: the deck does not say; judged as {value}"
-        note = Finding("DK013", said, NOTE, found=option.name, hint=f'Write {option.name} = "{value}" at the top.')
+        note = Finding(
+            "DK013", said, NOTE, found=option.name, hint=f"Write {option.name} and its value at the top of the deck."
+        )
         if best is None or _badness(judged) < _badness(best[0]):
             best = judged, [note, *notes]
     assert best is not None

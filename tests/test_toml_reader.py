@@ -268,7 +268,7 @@ def test_the_game_is_known_before_the_deck_is_read() -> None:
     source = open_source("x.toml", b'# deck\ngame = "conan"\n')
     assert source.game == "conan"
     assert [(place.line, place.end_column) for place in source.game_places] == [(2, 15)]
-    assert open_source("x.toml", b"game = 3").game == ""
+    assert open_source("x.toml", b"game = 3").game == "3"
 
 
 NAMES = st.text(min_size=1, max_size=12).filter(lambda name: name.strip() and name not in words_of(GAME).outside)
