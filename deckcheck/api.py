@@ -21,19 +21,31 @@ if TYPE_CHECKING:
     Path = str | os.PathLike[str]
 
 
-def check(deck: Path, *, game: str = "", pools: Sequence[Path] = ()) -> DeckReport:
+def check(
+    deck: Path,
+    *,
+    game: str = "",
+    pools: Sequence[Path] = (),
+    format: str = "",
+    formats: Sequence[Path] = (),
+    as_of: str = "",
+) -> DeckReport:
     """Check a deck file and give the report.
 
     Args:
         deck: the path of the file, in any format that can be read.
         game: the id of the game; left out, the deck says it.
         pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+        format: the id of the format, such as a ban list; left out, the deck says it.
+        formats: format files, or folders of them.
+        as_of: the ISO day by whose lists the deck is judged; left out, today.
 
     Raises:
         OSError: the file cannot be opened.
-        UsageProblem: the game or a pool cannot be used.
+        UsageProblem: the game, a pool or the format cannot be used.
     """
-    checker = Checker(Library([os.fspath(pool) for pool in pools]), game=game)
+    library = Library([os.fspath(pool) for pool in pools], formats=[os.fspath(path) for path in formats])
+    checker = Checker(library, game=game, format=format, day=as_of)
     path = os.fspath(deck)
     with open(path, "rb") as file:
         return checker.check(path, file.read())

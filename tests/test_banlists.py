@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -403,3 +404,13 @@ def test_o11_one_verdict_in_every_way_and_never_a_stale_one(tmp_path, monkeypatc
     assert verdicts() == ["legal", "illegal", "illegal"]
     file.write_text(HEAD)
     assert verdicts() == ["legal", "legal", "legal"]
+
+
+def test_the_format_of_the_docs_is_one(tmp_path):
+    page = (EXAMPLES.parent / "docs" / "banlists.md").read_text(encoding="utf-8")
+    written = re.search(r"^```toml\n(.*?)^```", page, re.S | re.M)
+    assert written
+    (tmp_path / "f.toml").write_text(written[1], encoding="utf-8")
+    made = Library(formats=[str(tmp_path)], cache=False)
+    assert check(made, VARRO, format="spring-open", day="2027-02-28").verdict == "legal"
+    assert check(made, VARRO, format="spring-open", day="2027-03-01").verdict == "illegal"

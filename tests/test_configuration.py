@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from test_startup import HEAVY, loaded
 
 from deckcheck.__main__ import run
 from deckcheck.config.find import Configurations
 from deckcheck.config.globs import compile_globs
+from deckcheck.config.model import ConfigModel
 from deckcheck.errors import UsageProblem
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
 CONAN = (EXAMPLES / "conan" / "legal" / "nine-spears.toml").read_text(encoding="utf-8")
 RENOWN = (EXAMPLES / "conan" / "illegal" / "renown-108.toml").read_text(encoding="utf-8")
 NAMELESS = CONAN.replace('game = "conan"\n', "")
@@ -321,7 +326,8 @@ class TestShow:
             assert any(line[: len(words)] == words for line in lines), words
         assert run(["config", "co/b.toml"]) == 0
         shown = capsys.readouterr().out
-        assert "co/b.toml:2" in shown
+        line = CONAN.splitlines().index('game = "conan"') + 1
+        assert f"co/b.toml:{line}" in shown
         assert "waiver " not in shown
 
     def test_config_without_one(self, tmp_path, monkeypatch, capsys):
@@ -346,3 +352,29 @@ def test_patterns_are_those_of_git(pattern, fits, fits_not):
     globs = compile_globs([pattern])
     assert [path for path in fits if not globs.match(path)] == []
     assert [path for path in fits_not if globs.match(path)] == []
+
+
+def test_the_configuration_of_the_docs_is_one(repo):
+    page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    written = re.search(r"^```toml\n(.*?)^```", page, re.S | re.M)
+    assert written
+    model = ConfigModel.model_validate(tomllib.loads(written[1]))
+    assert {field.alias or name for name, field in ConfigModel.model_fields.items()} == set(tomllib.loads(written[1]))
+    assert model.waivers[0].code == "CO003"
+
+
+def test_a_check_with_configuration_and_format_needs_nothing_heavy(repo):
+    """Only the first check of a configuration pays for understanding it."""
+    code = "from deckcheck.__main__ import run\nrun(sys.argv[1:])"
+    format = (EXAMPLES / "formats" / "conan-tavern-rules.toml").read_text(encoding="utf-8")
+    waiver = '[[waivers]]\ncode = "CO007"\ndeck = "decks/a.toml"\nreason = "x"\n'
+    root = repo(
+        deckcheck_toml=f'formats = ["formats"]\ngame = "conan"\nformat = "tavern-rules"\nexclude = ["old/"]\n{waiver}',
+        formats__tavern_toml=format,
+        decks__a_toml=NAMELESS,
+    )
+    loaded(code, "check", str(root / "decks" / "a.toml"))
+    modules = loaded(code, "check", str(root / "decks" / "a.toml"))
+    assert "deckcheck.config.kept" in modules
+    assert not modules & HEAVY
+    assert not modules & {"deckcheck.config.model", "deckcheck.games.model", "deckcheck.compose", "tomli", "tomllib"}
