@@ -54,6 +54,28 @@ def test_files_that_are_no_decks_are_left_out(folder):
     assert paths() == ["deck.toml"]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp932"])
+def test_decks_in_other_encodings(folder, encoding):
+    (folder / "deck.toml").write_bytes(DECK.encode(encoding))
+    (folder / "list.txt").write_bytes("Game: sky-galleon\n4 凪\n".encode(encoding))
+    assert paths() == ["deck.toml", "list.txt"]
+
+
+def test_a_deck_with_a_zero_byte_is_not_passed_over(folder):
+    (folder / "list.txt").write_bytes(b"Game: conan\n3 Bo\0ssk\n")
+    assert paths() == ["list.txt"]
+
+
+def test_a_folder_without_decks_and_an_empty_path(folder):
+    (folder / "inner").mkdir()
+    troubles = [found.trouble for found in decks_of([".", "inner"], Settings(), Library())]
+    assert [trouble.partition(". ")[0] for trouble in troubles] == [
+        "There is no deck in this folder",
+        "There is no deck in the folder inner",
+    ]
+    assert "path is empty" in read_deck_file("").unreadable.findings[0].message
+
+
 def test_a_text_file_is_a_deck_if_it_says_its_game(folder):
     write(folder / "list.txt", "Name: X\nGame: conan\n3 Bossk\n")
     write(folder / "wide.txt", "// game：conan\n3 Bossk\n")

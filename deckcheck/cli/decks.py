@@ -22,7 +22,7 @@ LARGEST = 32 * 1024 * 1024
 LIKE = 0.8
 """How like the name of another file must be to be offered."""
 NO_DECK = (
-    "There is no deck in the folder {}. In folders, decks are TOML files with a line game = …, and text files "
+    "There is no deck in {}. In folders, decks are TOML files with a line game = …, and text files "
     "with a line Game: …; a file that is named itself is always checked."
 )
 
@@ -79,7 +79,7 @@ def _decks_at(path: str, settings: Settings, sections: SectionsOf) -> Iterator[F
             empty = False
             yield found
         if empty and settings.changes is None:
-            yield Found(path, trouble=NO_DECK.format(path))
+            yield Found(path, trouble=NO_DECK.format("this folder" if path in (".", "./") else f"the folder {path}"))
     else:
         yield read_deck_file(path)
 
@@ -112,6 +112,8 @@ def _of_size(path: str, data: bytes) -> Found:
 
 def _reason(path: str, error: Exception) -> tuple[str, str]:
     """Say why a file cannot be read, and what to do."""
+    if not path:
+        return "No file is named here: the path is empty", "Look where the path comes from."
     if isinstance(error, FileNotFoundError):
         if os.path.islink(path):
             return "The link leads to a file that does not exist", "Mend the link, or take it away."

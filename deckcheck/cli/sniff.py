@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.decks.formats import FORMATS
+from deckcheck.files.decode import decode
 
 ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
@@ -36,8 +37,8 @@ def is_deck(path: str, data: bytes, sections: frozenset[str] | None) -> bool:
 
 
 def _text(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
+    if b"\0" in data and not (decoded := decode(data)).problem:  # UTF-16 or UTF-32
+        return decoded.text
     return data.decode("utf-8-sig", "replace")
 
 
