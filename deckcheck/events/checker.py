@@ -22,12 +22,18 @@ class EventChecker:
         game: the id of the game; ``""`` leaves it to the entries.
         format: the id of the format; ``""`` leaves it to the entries.
         day: the ISO day of the event.
+        usual: the game and the format of entries that name none.
     """
 
-    def __init__(self, library: Library, *, game: str = "", format: str = "", day: str = "") -> None:
+    def __init__(
+        self, library: Library, *, game: str = "", format: str = "", day: str = "", usual: tuple[str, str] = ("", "")
+    ) -> None:
         self.library = library
         self.day = day
-        self._terms = Terms(game=game, format=format, day=day, deck_waivers=False)
+        usual_game, usual_format = usual
+        self._terms = Terms(
+            game=game, format=format, usual_game=usual_game, usual_format=usual_format, day=day, deck_waivers=False
+        )
         self._checker = Checker(library, details=_resolved)
 
     def check(self, path: str, data: bytes) -> DeckReport:

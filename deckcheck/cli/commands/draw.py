@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.events.options import pool_options, seed_options
+from deckcheck.cli.events.options import seed_options, setup_options
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Seeds, Setup
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--ask", is_flag=True, help="Show the lock first, and then ask for the seed.")
 @click.option("--event", default="", metavar="NAME", help="The event's name.")
 @click.option("--date", default="", metavar="DATE", help="The event's day (today if not said).")
-@pool_options
+@setup_options
 def command(entry: str, output: str, seeds: Seeds, ask: bool, event: str, date: str, setup: Setup) -> int:
     """Draw the random part of one entry at the counter: lock, seed, draw and receipt in one go.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.events.options import pool_options, seed_options
+from deckcheck.cli.events.options import seed_options, setup_options
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Seeds, Setup
@@ -32,7 +32,7 @@ def command() -> None:
 )
 @click.option("--seed-when", default="", metavar="TEXT", help="When the seed will exist: a time, or words.")
 @click.option("--commitments", default="", metavar="FILE", help='Hashes of secrets to be revealed: "Name" = "SHA-256".')
-@pool_options
+@setup_options
 def lock(
     entries: tuple[str, ...],
     output: str,
@@ -70,7 +70,7 @@ def lock(
 @click.option("--attempt", type=int, default=0, metavar="N", help="The number of a new attempt.")
 @click.option("--reason", default="", metavar="TEXT", help="Why there is a new attempt, or a card is struck.")
 @click.option("--strike", multiple=True, metavar="PLAYER=CARD", help="A drawn card that cannot be played (repeatable).")
-@pool_options
+@setup_options
 def draw(
     lock: str,
     output: str,
@@ -97,7 +97,7 @@ def draw(
     "--entries", multiple=True, metavar="PATH", help="Entries, opened or as they were handed in (repeatable)."
 )
 @click.option("--salts", default="", metavar="FILE", help="The organizer's salts.")
-@pool_options
+@setup_options
 def verify(receipt: str, lock: str, entries: tuple[str, ...], salts: str, setup: Setup) -> int:
     r"""Recompute everything from the receipt, the lock and the entries, and say what differs.
 

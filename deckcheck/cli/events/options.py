@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.completion import complete_formats, complete_games
+from deckcheck.cli.events_asked import asked_format
+from deckcheck.cli.usage import game_id, is_game_file, known_event, known_game
+from deckcheck.config.find import Configurations
 from deckcheck.events.checker import EventChecker
 from deckcheck.library import Library
 from deckcheck.record import Record
@@ -14,26 +18,52 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from deckcheck.config.settings import Configuration
     from deckcheck.events.model import Lock
 
 
 class Setup(Record):
-    """The game, the pools and the format to use."""
+    """Games, formats and pools as the command line names them, and the configuration that may say more."""
 
-    __slots__ = ("format", "game", "pools")
+    __slots__ = ("config", "format", "format_files", "game", "pools")
 
-    def __init__(self, game: str, pools: tuple[str, ...], format: str = "") -> None:
+    def __init__(
+        self,
+        game: str = "",
+        format: str = "",
+        format_files: tuple[str, ...] = (),
+        pools: tuple[str, ...] = (),
+        config: Configuration | None = None,
+    ) -> None:
         self.game = game
-        self.pools = pools
         self.format = format
+        self.format_files = format_files
+        self.pools = pools
+        self.config = config
 
     def checker(self, day: str) -> EventChecker:
-        """Give what checks the entries of an event; it reads the sources, since no draw must depend on a cache."""
-        return EventChecker(Library(self.pools, cache=False), game=self.game, format=self.format, day=day)
+        """Give what checks the entries of an event.
+
+        Raises:
+            UsageProblem: there is no such game or format.
+        """
+        library = self._library()
+        game = known_game(game_id(self.game), library) if self.game else ""
+        if self.format:
+            known_event(self.format, [game] if game else library.games(), library)
+        usual = (self.config.game, self.config.format) if self.config else ("", "")
+        return EventChecker(library, game=game, format=self.format, day=day, usual=usual)
 
     def checker_of(self, lock: Lock) -> EventChecker:
         """Give what checks the decks of a locked event."""
-        return EventChecker(Library(self.pools, cache=False), game=lock.game, format=lock.format, day=lock.date)
+        return EventChecker(self._library(), game=lock.game, format=lock.format, day=lock.date)
+
+    def _library(self) -> Library:
+        """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
+        config = self.config
+        pools, games, formats = (config.pools, config.games, config.formats) if config else ((), (), ())
+        own = (self.game,) if is_game_file(self.game) else ()
+        return Library(self.pools or pools, (*games, *own), (*formats, *self.format_files), cache=False)
 
 
 class Seeds(Record):
@@ -58,14 +88,21 @@ class Seeds(Record):
         self.time = time
 
 
-def pool_options(run: Callable[..., int]) -> Callable[..., int]:
-    """Add ``--game`` and ``--pool``, and pass them on as ``setup``."""
+def setup_options(run: Callable[..., int]) -> Callable[..., int]:
+    """Add the options that choose game, format and pools, and pass them on as ``setup``."""
 
-    @click.option("--game", default="", metavar="GAME", help="The game of all entries, whatever they say themselves.")
+    @click.option(
+        "--game", default="", metavar="GAME", shell_complete=complete_games, help="The game: an id, or a game file."
+    )
+    @click.option(
+        "--format", "event_format", default="", metavar="NAME", shell_complete=complete_formats, help="The format."
+    )
     @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+    @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
     @functools.wraps(run)
-    def with_setup(*, game: str, pools: tuple[str, ...], **others: object) -> int:
-        return run(setup=Setup(game, pools), **others)
+    def with_setup(*, game: str, event_format: str, pools: tuple[str, ...], config: str, **others: object) -> int:
+        format, files = asked_format(event_format)
+        return run(setup=Setup(game, format, files, pools, Configurations(config).of(".")), **others)
 
     return with_setup
 
