@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
+from deckcheck.cli.failure import say
 from deckcheck.config.write import add_waivers
 from deckcheck.errors import UsageProblem
 from deckcheck.output.verdict import count
@@ -49,7 +49,7 @@ class Baseline:
         for file, found in self._found.items():
             if found:
                 add_waivers(file, sorted(found), reason, until)
-                sys.stderr.write(f"deckcheck: {count(len(found), 'waiver')} added to {near(file)}.\n")
+                say(f"{count(len(found), 'waiver')} added to {near(file)}.")
         if not any(self._found.values()):
-            sys.stderr.write("deckcheck: There is nothing to waive.\n")
+            say("There is nothing to waive.")
         return UNREADABLE if self._unreadable else 0
