@@ -109,6 +109,18 @@ def test_pool_find(capsys):
     assert said(capsys, "pool", "find", "renown=?", *pool, code=1) == "0 cards\n"
 
 
+def test_pool_find_by_a_fact_that_does_not_exist(capsys):
+    text = said(capsys, "pool", "find", "renwon=3", "--game", "conan", "--pool", "x.toml", code=2)
+    assert "No card has a fact renwon; did you mean renown?" in text
+    assert "Facts are: name, set, number, rarity, type, unique, renown, " in text
+
+
+def test_pool_show_of_a_card_that_another_game_nearly_has(capsys, folder):
+    near = 'game = "guardians"\nset = "Y"\n[[cards]]\nnumber = "1"\nname = "Wolfe"\ntype = "tactic"\n'
+    (folder / "y.toml").write_text(near)
+    assert "Wolf" in said(capsys, "pool", "show", "Wolf", "--pool", "x.toml", "--pool", "y.toml")
+
+
 def test_pool_check_of_what_comes_along(capsys):
     text = said(capsys, "pool", "check")
     assert text.splitlines()[-1].endswith("notes")

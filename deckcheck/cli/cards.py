@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.errors import UsageProblem
+from deckcheck.games.game import ALWAYS
 from deckcheck.output.layout import width
 from deckcheck.output.safe import safe
+from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +23,7 @@ REFERENCE = 12
 
 
 def write_card(page: Page, printings: Sequence[Card], game: Game) -> None:
-    """Write the facts of a card, and in which printings it exists; facts that printings do not share are left out."""
+    """Write the facts of a card, and in which printings it exists; where printings differ, what each says."""
     first = printings[0]
     page.line(f"{page.paint(safe(first.title), 'path')}  {page.paint(game.name, 'quiet')}")
     names = [name for name in (*game.fields, *game.kept) if name not in ("name", "set", "number")]
@@ -42,6 +45,20 @@ def write_row(page: Page, card: Card, game: Game) -> None:
     space = " " * max(REFERENCE - width(reference), 0)
     kinds = (*card.facts.get("type", ()), game.id)
     page.line(f"{reference}{space}  {safe(card.title)}  {page.paint(' · '.join(map(str, kinds)), 'quiet')}")
+
+
+def known_facts(words: Iterable[str], games: Iterable[Game]) -> None:
+    """Look whether cards of these games have the facts that are written ``FIELD=VALUE``.
+
+    Raises:
+        UsageProblem: one of them does not exist; the message lists those that do.
+    """
+    names = list(dict.fromkeys(name for game in games for name in (*ALWAYS, *game.fields, *game.kept)))
+    for word in words:
+        field, equals, _ = word.partition("=")
+        if equals and field.strip() not in names:
+            guess = did_you_mean(field, names) or "."
+            raise UsageProblem(f"No card has a fact {field.strip()}{guess}", hint=f"Facts are: {', '.join(names)}.")
 
 
 def matches(card: Card, words: Iterable[str]) -> bool:

@@ -62,6 +62,7 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     library = Library(pools)
     written = " ".join(words)
     page = open_page()
+    found = False
     near: list[str] = []
     for id in _games(library, game):
         finder = library.finder(id)
@@ -69,10 +70,10 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
         for key in dict.fromkeys(card.key for card in match.cards):
             page.gap()
             write_card(page, [card for card in match.cards if card.key == key], library.game(id))
-            near = [written]
+            found = True
         if not match.cards:
             near += finder.nearest(written)
-    if near == [written]:
+    if found:
         return 0
     hint = f"The nearest names: {', '.join(near[:5])}." if near else "deckcheck pool list lists the pools."
     raise UsageProblem(f"No pool knows the card {written}.", hint=hint)
@@ -86,12 +87,14 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
 
     FIELD=VALUE finds cards with this value, FIELD= those that have none, FIELD=? those of which it is not recorded.
     """
-    from deckcheck.cli.cards import matches, write_row
+    from deckcheck.cli.cards import known_facts, matches, write_row
 
     library = Library(pools)
+    games = _games(library, game)
+    known_facts(words, [library.game(id) for id in games])
     page = open_page()
     found = 0
-    for id in _games(library, game):
+    for id in games:
         for card in library.pools(id).cards:
             if matches(card, words):
                 found += 1
