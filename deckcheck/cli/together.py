@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.decks import decks_of
 from deckcheck.cli.targets import Targets
+from deckcheck.cli.usage import check_settings
+from deckcheck.config.find import Configurations
+from deckcheck.config.settings import Configuration
 from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 from deckcheck.report import Summary
@@ -23,13 +26,20 @@ MOST = 20
 
 def run_together(paths: Sequence[str], over: str, settings: Settings) -> int:
     """Judge decks together and give the exit code."""
-    library = Library(settings.pools, settings.games)
+    config = Configurations(settings.config).of(paths[0]) or Configuration("")
+    library = Library(
+        settings.pools or config.pools, (*config.games, *settings.games), (*config.formats, *settings.formats)
+    )
+    check_settings(settings, library)
     files = _files(paths, settings, library)
     if over == PAIRING and len(files) != 2:
         raise UsageProblem(f"Two decks meet, and here {'is 1' if len(files) == 1 else f'are {len(files)}'}.")
     if len(files) > MOST:
         raise UsageProblem(f"These are {len(files)} decks; an entry has at most {MOST}.")
-    reports, together = check_together(library, files, over, Terms(game=settings.game))
+    terms = Terms(
+        game=settings.game, format=settings.format, usual_game=config.game, usual_format=config.format, day=settings.day
+    )
+    reports, together = check_together(library, files, over, terms)
     summary = Summary()
     with Targets(settings) as outputs:
         for output in outputs:
