@@ -99,6 +99,7 @@ def test_pl001_another_encoding_is_a_warning(tmp_path: Path) -> None:
         ("scars = true", "Pale Serpent: scars is true; it must be a whole number", ""),
         ("scars = 3.0", "Pale Serpent: scars is 3.0; it must be a whole number", ""),
         ("kind = 7", "Pale Serpent: kind is 7; it must be a text in quotes", ""),
+        ('rarity = ""', 'Pale Serpent: rarity is ""; it must be a text that is not empty', ""),
         ("kind = [1]", "Pale Serpent: kind is [1]; it must be a text in quotes", ""),
         ('unique = "yes"', 'Pale Serpent: unique is "yes"; it must be true or false', ""),
         ("rarity = 1979-05-27", "Pale Serpent: rarity is 1979-05-27; it must be a text in quotes", ""),

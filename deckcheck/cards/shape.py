@@ -29,6 +29,7 @@ _HEAD = {
     "cards": ("PL002", "tables: each card below a line [[cards]]"),
 }
 """The keys above the cards: the code of a fault there, and what is expected."""
+_TEXT = "a text in quotes"
 _LARGEST_SHOWN = 10**18
 _ITEMS_SHOWN = 3
 
@@ -89,12 +90,14 @@ class ShapeChecker:
         code = "PL006" if field and _right_kind(field, value) else "PL002"
         hint = _meant(str(value), field.values) if field and code == "PL006" and field.values else ""
         expected = expectation(field) if field else self._kept_expectation(key)
+        if isinstance(value, str) and not value.strip() and expected.startswith(_TEXT):
+            expected = "a text that is not empty"
         return Flaw(code, f"{card}: {key} is {written(value)}; it must be {expected}", [(file, path)], hint)
 
     def _kept_expectation(self, key: str) -> str:
         if key == PARTIAL:
             return "true or false"
-        return "a whole number" if key in self.game.numbers else "a text in quotes"
+        return "a whole number" if key in self.game.numbers else _TEXT
 
 
 def label(file: PoolFile, index: object) -> str:
@@ -107,7 +110,7 @@ def label(file: PoolFile, index: object) -> str:
 
 def expectation(field: Field) -> str:
     """Say what values a fact may have."""
-    what = "true or false" if field.kind == BOOLEAN else "a text in quotes"
+    what = "true or false" if field.kind == BOOLEAN else _TEXT
     if field.kind == INTEGER:
         least = "" if field.min is None else f" from {field.min}"
         most = "" if field.max is None else f" to {field.max}" if least else f" up to {field.max}"
