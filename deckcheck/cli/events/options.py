@@ -122,7 +122,7 @@ def seed_options(run: Callable[..., int]) -> Callable[..., int]:
         "beacons",
         multiple=True,
         metavar="TEXT",
-        help="A public beacon: drand:ROUND:VALUE, nist:PULSE:VALUE.",
+        help="A public beacon: drand:ROUND:VALUE (of quicknet), nist:PULSE:VALUE.",
     )
     @click.option("--commitments", default="", metavar="FILE", help='Revealed secrets: "Name" = "secret".')
     @click.option("--seed-time", "time", default="", metavar="TIME", help="When the seed became known.")
