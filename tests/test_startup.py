@@ -81,11 +81,12 @@ def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes
     )
 
 
-def test_a_reader_who_goes_away_is_no_fault():
+@pytest.mark.parametrize("words", ["check examples", "check --color examples", "rules guardians", "pool find e"])
+def test_a_reader_who_goes_away_is_no_fault(words):
     reading, writing = os.pipe()
     os.close(reading)
     process = subprocess.run(
-        [sys.executable, "-m", "deckcheck", "check", "examples"],
+        [sys.executable, "-m", "deckcheck", *words.split()],
         stdout=writing,
         stderr=subprocess.PIPE,
         cwd=ROOT,

@@ -89,4 +89,8 @@ def run_command(arguments: Sequence[str]) -> int:
         return 2
     except click.Abort:
         return 130
+    except SystemExit as error:
+        if isinstance(error.__context__, BrokenPipeError):  # click would end with 1, which is a verdict here
+            raise error.__context__ from None
+        raise
     return code if isinstance(code, int) else 0
