@@ -32,8 +32,19 @@ COMMANDS = {
 """The commands with a line of help each; each is ``command`` in the module of its name."""
 
 
+class _ReaderGone(Exception):  # noqa: N818 (what it is; never shown)
+    """Nobody reads standard output any more. Of a ``BrokenPipeError`` click makes exit code 1, a verdict here."""
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name only."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _ReaderGone from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
         """Give the names of the commands, in the order of use."""
@@ -89,8 +100,6 @@ def run_command(arguments: Sequence[str]) -> int:
         return 2
     except click.Abort:
         return 130
-    except SystemExit as error:
-        if isinstance(error.__context__, BrokenPipeError):  # click would end with 1, which is a verdict here
-            raise error.__context__ from None
-        raise
+    except _ReaderGone as error:
+        raise BrokenPipeError from error
     return code if isinstance(code, int) else 0
