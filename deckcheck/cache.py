@@ -23,6 +23,8 @@ FORMAT = 4
 """Raised whenever what is stored, or its meaning, changes without a new version of deckcheck."""
 MARK = "deckcheck-"
 """How the names of all kept files begin: nothing else in the folder is ever touched."""
+OFF = "DECKCHECK_NO_CACHE"
+"""The environment variable that turns the cache off."""
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _MAKERS = ("", "cards", "config", "files", "games", "rules")
 """The folders of the package whose modules and files decide what is kept."""
@@ -32,7 +34,12 @@ _code: list[str] = []
 
 
 def cache_folder() -> str:
-    """Give the folder of the cache: ``DECKCHECK_CACHE_DIR``, else one in the user's folder for caches."""
+    """Give the folder of the cache: ``DECKCHECK_CACHE_DIR``, else one in the user's folder for caches.
+
+    Where there is to be no cache, it is a folder that cannot be made.
+    """
+    if os.environ.get(OFF):
+        return os.path.join(os.devnull, "deckcheck")
     if folder := os.environ.get("DECKCHECK_CACHE_DIR"):
         return os.path.abspath(folder)
     if sys.platform == "win32":
@@ -43,7 +50,7 @@ def cache_folder() -> str:
         base = os.environ.get("XDG_CACHE_HOME", "")
         base = base if os.path.isabs(base) else os.path.expanduser("~/.cache")
     if not os.path.isabs(base):  # a user without a home
-        base = os.devnull  # no folder can be made there
+        base = os.devnull
     return os.path.join(base, "deckcheck")
 
 
@@ -95,7 +102,7 @@ def digest_of(path: str) -> str:
 def _code_stamp() -> str:
     """Tell programs of one version apart: files of a checkout change, an installed package is replaced as a whole."""
     if not _code:
-        folders = [os.path.join(_HERE, folder) for folder in _MAKERS]
+        folders = [path for folder in _MAKERS if os.path.isdir(path := os.path.join(_HERE, folder))]
         is_checkout = os.path.isfile(os.path.join(os.path.dirname(_HERE), "pyproject.toml"))
         seen = sorted(map(_seen, _makers(folders) if is_checkout else folders))
         _code.append(f"{binascii.crc32(_bytes(' '.join(seen))):08x}")

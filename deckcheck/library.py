@@ -69,6 +69,10 @@ class Library:
         """Give a game by its id."""
         if (id, DEFAULT) in self._rulesets:
             return self._rulesets[id, DEFAULT].game
+        return self._plain_game(id)
+
+    def _plain_game(self, id: str) -> Game:
+        """Give a game as its file says it, its rules not yet put together with the pools."""
         if id not in self._games:
             from deckcheck.games.load import load_game
 
@@ -182,7 +186,8 @@ class Library:
         from deckcheck.compose import compose, compose_format
 
         if format == DEFAULT:
-            return compose(self.game(id), self.pools(id))
+            game = self._plain_game(id)
+            return compose(game, self._pools_of(game))
         game, path = self._game_file(id), self._format_file(id, format)
         self._see(path)
         return compose_format(game, path, self._pools_of)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_formats, complete_games, complete_outputs
+from deckcheck.cli.no_cache import no_cache
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.output import OUTPUTS
 
@@ -92,6 +93,7 @@ Exit codes: 0  all decks are legal
 @click.option("--dependents", is_flag=True, help=DEPENDENTS)
 @click.option("--list-files", is_flag=True, help="List the decks that would be checked, and check none.")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
+@no_cache
 @click.option("--isolated", is_flag=True, help="Use no configuration.")
 @click.option("--add-waivers", default="", metavar="REASON", help="Write waivers for all that is found (a baseline).")
 @click.option("--waivers-until", default="", metavar="DATE", help="The last day of these waivers.")
