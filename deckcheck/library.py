@@ -188,9 +188,9 @@ class Library:
         if format == DEFAULT:
             game = self._plain_game(id)
             return compose(game, self._pools_of(game))
-        game, path = self._game_file(id), self._format_file(id, format)
+        path = self._format_file(id, format)
         self._see(path)
-        return compose_format(game, path, self._pools_of)
+        return compose_format(self._game_file(id), path, self._pools_of)
 
     def _format_file(self, id: str, format: str) -> str:
         formats = self.formats(id)
