@@ -72,7 +72,7 @@ def verify_box(receipt: str) -> str:
 <p class="screen buttons"><button id="recompute">Recompute this draw here</button>
 <label class="file">Choose a lock or an entry<input type="file" id="files" multiple></label></p>
 <output class="screen" aria-live="polite"></output>
-<p class="screen">Drop the lock that was posted, or your entry, onto this page: it is then recomputed with them.</p>
+<p class="screen">Drop the lock that was posted, or your entry, here: the draw is then recomputed with them.</p>
 <p>With the program: <code>deckcheck event verify {escape(receipt)}</code></p>
 </section>
 """
