@@ -109,10 +109,11 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
 def _places(card: Card, game: Game, sections: Sequence[str]) -> list[str]:
     if not card.facts.get("type"):
         return []
-    return [section for section in sections if _lets_in(section, card, game)]
+    return [section for section in sections if lets_in(section, card, game)]
 
 
-def _lets_in(section: str, card: Card, game: Game) -> bool:
+def lets_in(section: str, card: Card, game: Game) -> bool:
+    """Say whether the rules let a card of this type stand in a section, as far as it is known."""
     for constraint in game.constraints:
         if constraint.kind != "every" or constraint.sections != (section,):
             continue

@@ -41,7 +41,7 @@ def test_a_sum_by_its_lines():
     renown = of("conan/legal/nine-spears.toml", "CO006", "sum")
     assert (renown.least, renown.most, renown.lo, renown.hi, renown.of) == (100, 100, 95, 105, "renown")
     assert sum(line.least for line in renown.lines) == 100
-    assert [line.place.line for line in renown.lines if line.place] == list(range(29, 41))
+    assert [line.place.line for line in renown.lines if line.place] == list(range(30, 42))
     assert sentence_of(renown) == "Foe deck: 100 points of renown, 95 to 105; 5 to spare, room for 5 more."
 
 
@@ -133,6 +133,6 @@ def test_a_deck_that_is_not_there(capsys):
 
 def test_ranges_of_lines():
     renown = of("conan/legal/nine-spears.toml", "CO006", "sum")
-    assert line_ranges(renown.lines) == "lines 29 to 40"
+    assert line_ranges(renown.lines) == "lines 30 to 41"
     assert line_ranges([]) == "no line of the deck"
-    assert line_ranges([renown.lines[0], *renown.lines[2:4]]) == "lines 29 and 31 to 32"
+    assert line_ranges([renown.lines[0], *renown.lines[2:4]]) == "lines 30 and 32 to 33"

@@ -131,7 +131,7 @@ class TestChanged:
         assert run(["check", "--changed"]) == 2
         assert "is in no git repository" in capsys.readouterr().err
 
-    @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "main..", "a b"])
+    @pytest.mark.parametrize("revision", ["nowhere", "main..", "a b", "@{-3}"])
     def test_no_such_revision(self, repository, capsys, revision):
         assert run(["check", f"--changed={revision}"]) == 2
         assert f"There is no revision {revision} in this repository." in capsys.readouterr().err
@@ -161,6 +161,7 @@ class TestDependents:
         Path("deckcheck.toml").write_text('exclude = ["conan/"]\n')
         assert listed(capsys, "--dependents", LEGAL) == []
         assert run(["check", LEGAL]) == 0
+        assert capsys.readouterr().out == "no deck was checked\n"
         assert all(file.startswith("sky-galleon/") for file in listed(capsys))
 
     def test_all_excluded(self, repository, capsys):
@@ -242,7 +243,7 @@ def test_annotations_are_chosen_inside_github_actions(repository, capsys, monkey
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
     assert run(["check", "conan/illegal/renown-108.toml"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert any(line.startswith("::error file=conan/illegal/renown-108.toml,line=25,") for line in lines)
+    assert any(line.startswith("::error file=conan/illegal/renown-108.toml,line=26,") for line in lines)
     assert lines[-1].startswith("illegal")
     assert run(["check", LEGAL, "--output-format", "concise"]) == 0
     assert "::" not in capsys.readouterr().out

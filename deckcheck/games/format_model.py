@@ -26,7 +26,7 @@ class CardLimit(Dated):
 
     card: Text = Field(description="The card, as in a deck; all its printings are meant")
     limit: int = Field(ge=0, description="So many copies over all sections at most: 0 = banned, 1 = restricted")
-    reason: str = ""
+    reason: str = Field("", description="Why; told with the finding")
 
 
 class GroupLimit(Dated):
@@ -34,7 +34,7 @@ class GroupLimit(Dated):
 
     cards: list[Text] = Field(min_length=2, description="The cards of the group")
     most: int = Field(ge=0, description="So many different cards of the group at most, in any number of copies")
-    reason: str = ""
+    reason: str = Field("", description="Why; told with the finding")
 
 
 class IdentityModel(Strict):
@@ -52,7 +52,7 @@ class FormatFile(Strict):
     source: str = Field("", description="The source of each rule and limit here; the name of the format if not said")
     sets: list[Text] | None = Field(None, min_length=1, description="The sets that are legal; left out = all")
     options: dict[Name, str | int] = Field(default_factory=dict, description="Decisions that the game leaves open")
-    card: IdentityModel | None = None
+    card: IdentityModel | None = Field(None, description="What the format changes about cards")
     cards: list[CardLimit] = Field(default_factory=list, description="Banned and restricted cards")
     groups: list[GroupLimit] = Field(default_factory=list, description="Groups of which only some may be in one deck")
     rules: Rules = Field(

@@ -34,8 +34,8 @@ class FieldModel(Strict):
     optional: bool = Field(False, description="A card may have none")
     many: bool = Field(False, description="A card may have several")
     default: Scalar | None = Field(None, description="What a card of a complete pool has when it says nothing")
-    min: int | None = None
-    max: int | None = None
+    min: int | None = Field(None, description="The least value of a number")
+    max: int | None = Field(None, description="The largest value of a number")
 
 
 class CardModel(Strict):
@@ -59,13 +59,13 @@ class SectionModel(Strict):
 class OptionModel(Strict):
     """A decision that an organizer, or the deck, makes."""
 
-    text: str
-    type: Literal["integer"] | None = None
-    values: list[str] | None = Field(None, min_length=1)
-    min: int | None = None
-    max: int | None = None
-    default: str | int | None = None
-    by: Literal["format", "deck"] = "format"
+    text: str = Field(description="What is decided")
+    type: Literal["integer"] | None = Field(None, description="A whole number, if there is no list of values")
+    values: list[str] | None = Field(None, min_length=1, description="The values to choose from")
+    min: int | None = Field(None, description="The least number")
+    max: int | None = Field(None, description="The largest number")
+    default: str | int | None = Field(None, description="The value if nothing is said")
+    by: Literal["format", "deck"] = Field("format", description="Who decides: the organizer, or each deck for itself")
     code: Code | None = Field(None, description="The code for a wrong value; DK013 if not said")
 
 
@@ -82,7 +82,7 @@ class EntryModel(Strict):
     """One entry of a rule: where to look, when, and one or more conditions; or a statement only; or ``like``."""
 
     text: str = Field("", description="The statement; needed in the first entry of a code")
-    severity: Literal["error", "warning", "note"] = "error"
+    severity: Literal["error", "warning", "note"] = Field("error", description="What breaking it means for the deck")
     source: str = Field("", description="Where the rule comes from; the game's source if not said")
     hint: str = Field("", description="What to do, if the advice made from the numbers is not the right one")
     noun: Noun | None = Field(None, description="What is counted, singular and plural")
@@ -90,11 +90,11 @@ class EntryModel(Strict):
     where: FieldTests = Field(default_factory=dict, description="Only cards that fit are meant")
     when: When | None = Field(None, description="Only then is the entry in force")
     over: Literal["deck", "entry", "pairing"] = Field("deck", description="Whose cards are taken together")
-    count: Count | None = None
-    copies: Copies | None = None
-    every: Every | None = None
-    distinct: Distinct | None = None
-    sum: Sum | None = None
+    count: Count | None = Field(None, description="How many cards there are")
+    copies: Copies | None = Field(None, description="How many there are of the same card")
+    every: Every | None = Field(None, description="What each card must be")
+    distinct: Distinct | None = Field(None, description="How many different values of a field occur")
+    sum: Sum | None = Field(None, description="What a number totals")
     like: list[Code] | None = Field(
         None, min_length=1, description="Those rules, with this section, code, text and severity"
     )
@@ -126,11 +126,11 @@ Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
 class GameFile(Strict):
     """A game: one TOML file."""
 
-    id: Id
-    name: str
+    id: Id = Field(description="The id by which decks and pools name the game; the file is ID.toml")
+    name: str = Field(description="The name of the game")
     source: str = Field("", description="The source of each rule that names none of its own")
-    random: RandomModel | None = None
-    card: CardModel
-    sections: dict[Name, SectionModel] = Field(min_length=1)
-    options: dict[Name, OptionModel] = Field(default_factory=dict)
-    rules: Rules = Field(min_length=1)
+    random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
+    card: CardModel = Field(description="What a card records")
+    sections: dict[Name, SectionModel] = Field(min_length=1, description="The sections of a deck, by id")
+    options: dict[Name, OptionModel] = Field(default_factory=dict, description="Decisions that the rules leave open")
+    rules: Rules = Field(min_length=1, description="The rules, by code; a code may have several entries")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from deckcheck.rules import ir
+
+if TYPE_CHECKING:
+    from pydantic import GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
 
 Scalar = Annotated[str | int | bool, Field(union_mode="left_to_right")]
 Problem = tuple[tuple[str | int, ...], str]
@@ -41,6 +46,14 @@ class FieldTest(Strict):
             return {"in": written}
         return written if isinstance(written, dict) else {"in": [written]}
 
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Tell editors the short forms, too: a value, or a list of values."""
+        table = handler.resolve_ref_schema(handler(core))
+        value = {"type": ["string", "integer", "boolean"]}
+        forms = [{**value, "title": "This value"}, {"type": "array", "items": value, "title": "One of these values"}]
+        return {"description": table.pop("description", ""), "anyOf": [*forms, {**table, "title": "What the value is"}]}
+
     def lower(self) -> tuple[ir.Check, ...]:
         """Give the checks of the lowered form."""
         checks: list[ir.Check] = []
@@ -63,7 +76,7 @@ class OtherCount(Strict):
     """A bound that is the number of other cards."""
 
     section: str | Sections | None = Field(None, description="The rule's own section if not said")
-    where: FieldTests = Field(default_factory=dict)
+    where: FieldTests = Field(default_factory=dict, description="Only cards that fit are counted")
 
 
 def _bound_tag(written: object) -> str:
@@ -90,9 +103,9 @@ BOUND_TAGS = frozenset({"a whole number", "a reference", "a count of other cards
 class Bounds(Strict):
     """``min``, ``max`` or ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count of other cards."""
 
-    min: BoundKey | None = None
-    max: BoundKey | None = None
-    exactly: BoundKey | None = None
+    min: BoundKey | None = Field(None, description="At least so many")
+    max: BoundKey | None = Field(None, description="At most so many")
+    exactly: BoundKey | None = Field(None, description="Just so many")
 
     def pair(self) -> tuple[int | str | OtherCount | None, int | str | OtherCount | None]:
         """Give the lower and the upper bound."""
@@ -120,11 +133,13 @@ class Bounds(Strict):
 class When(Strict):
     """When an entry is in force: options have these values, and/or a count of cards lies in a range."""
 
-    option: dict[str, Scalar | list[Scalar]] = Field(default_factory=dict)
-    section: str | Sections | None = None
-    where: FieldTests = Field(default_factory=dict)
-    min: int | None = None
-    max: int | None = None
+    option: dict[str, Scalar | list[Scalar]] = Field(
+        default_factory=dict, description="Options by name, with the value, or the values, that they must have"
+    )
+    section: str | Sections | None = Field(None, description="Where cards are counted")
+    where: FieldTests = Field(default_factory=dict, description="Which of them are counted")
+    min: int | None = Field(None, description="At least so many; 1 if neither min nor max is said")
+    max: int | None = Field(None, description="At most so many")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""JSON Schemas for editors, made from the models by which files are checked."""
