@@ -143,8 +143,8 @@ def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tup
             if option.values or option.default is not None:
                 continue
             findings.append(_option_finding(deck, option, f"{option.text}: the deck must say how many", ruleset))
-        elif fits_option(option, value):
-            stated[option.name] = value  # type: ignore[assignment]
+        elif isinstance(value, str | int) and fits_option(option, value):
+            stated[option.name] = value
         else:
             message = f"{option.text}: {shown(str(value), 40)} is not allowed"
             findings.append(_option_finding(deck, option, message, ruleset))

@@ -75,9 +75,7 @@ class _Giver:
         """List what has weight in a plain tally."""
         tally = self.view.tally_of[number]
         return tuple(
-            self._line(
-                cell, low * (cell.least if low > 0 else cell.most), high * (cell.most if high > 0 else cell.least)
-            )
+            self._line(cell, *_weighed(cell, low, high))
             for cell in self.cells
             for index, low, high in self.view.column(cell.section, cell.card)[0]
             if index == tally

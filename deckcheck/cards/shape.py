@@ -13,6 +13,8 @@ from deckcheck.games.game import ALWAYS, BOOLEAN, INTEGER
 from deckcheck.suggest import nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pydantic_core import ErrorDetails
 
     from deckcheck.cards.flaws import Path
@@ -146,6 +148,6 @@ def _right_kind(field: Field, value: object) -> bool:
     return field.kind != BOOLEAN and (isinstance(value, str) or (field.many and isinstance(value, list)))
 
 
-def _meant(word: str, words: object) -> str:
-    known = nearest(word, words) if word != NOTHING else ""  # type: ignore[arg-type]
+def _meant(word: str, words: Iterable[str]) -> str:
+    known = nearest(word, words) if word != NOTHING else ""
     return f"Did you mean {known}?" if known else ""

@@ -103,8 +103,9 @@ def _when(when: When, path: Path, names: Names) -> Iterator[Fault]:
     for name, value in when.option.items():
         yield from names.ref(f"option.{name}", (*path, "option", name))
         option = names.options.get(name)
-        for one in (value if isinstance(value, list) else [value]) if option else []:
-            yield from option_value(option, one, (*path, "option", name))  # type: ignore[arg-type]
+        if option is not None:
+            for one in value if isinstance(value, list) else [value]:
+                yield from option_value(option, one, (*path, "option", name))
     if when.section is None and (when.where or when.min is not None or when.max is not None):
         yield path, "a count needs a section"
     for section in as_sections(when.section) if when.section else ():
@@ -114,14 +115,8 @@ def _when(when: When, path: Path, names: Names) -> Iterator[Fault]:
         yield path, "when asks for nothing: name an option or a section"
 
 
-def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:  # noqa: C901  # one clause a kind
-    if entry.every is not None:
-        yield from _tests(entry.every.root, (*path, "every"), names)
-        if entry.over != "deck" and any(refs_of_test(test) for test in entry.every.root.values()):
-            yield (
-                (*path, "every"),
-                f'shares and within cannot be judged over "{entry.over}": the decks have leaders of their own',
-            )
+def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+    yield from _every(entry, (*path, "every"), names)
     if entry.count is not None and entry.count.per not in (None, ir.IDENTITY):
         yield from names.field(entry.count.per or "", (*path, "count", "per"))
         for value in entry.count.values or ():
@@ -131,12 +126,28 @@ def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fa
     if entry.copies is not None and isinstance(entry.copies.max, str):
         yield from names.ref(entry.copies.max, (*path, "copies", "max"), card=True)
     if entry.sum is not None:
-        yield from names.field(entry.sum.of, (*path, "sum", "of"))
-        field = names.fields.get(entry.sum.of)
-        if field is not None and field.many:
-            yield (*path, "sum", "of"), "a field of several values cannot be totalled"
-        elif entry.sum.of in names.fields and (field is None or field.type != "integer"):
-            yield (*path, "sum", "of"), f"{entry.sum.of} is no number: a total needs an integer field"
+        yield from _summed(entry.sum.of, (*path, "sum", "of"), names)
+    yield from _bounds(entry, path, names)
+
+
+def _every(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+    if entry.every is None:
+        return
+    yield from _tests(entry.every.root, path, names)
+    if entry.over != "deck" and any(refs_of_test(test) for test in entry.every.root.values()):
+        yield path, f'shares and within cannot be judged over "{entry.over}": the decks have leaders of their own'
+
+
+def _summed(name: str, path: Path, names: Names) -> Iterator[Fault]:
+    yield from names.field(name, path)
+    field = names.fields.get(name)
+    if field is not None and field.many:
+        yield path, "a field of several values cannot be totalled"
+    elif name in names.fields and (field is None or field.type != "integer"):
+        yield path, f"{name} is no number: a total needs an integer field"
+
+
+def _bounds(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
     for kind in ("count", "distinct", "sum"):
         for key in ("min", "max", "exactly"):
             bound = getattr(getattr(entry, kind), key, None)

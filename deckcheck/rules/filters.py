@@ -6,6 +6,8 @@ from deckcheck.rules.ir import AMONG, GIVEN, IN, MAX, MIN, NOT, SHARES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.cards.card import Card, Values
     from deckcheck.games.game import Field
     from deckcheck.rules.ir import Check, Filter, Test
@@ -17,14 +19,7 @@ _WORLDS_AT_MOST = 200
 
 def fits(filter: Filter, card: Card, fields: dict[str, Field]) -> int:
     """Say whether a card fits all tests of a filter: ``NO``, ``YES`` or ``MAYBE``."""
-    answer = YES
-    for test in filter:
-        one = _test(test, card, fields)
-        if one == NO:
-            return NO
-        if one == MAYBE:
-            answer = MAYBE
-    return answer
+    return _conjoined(_test(test, card, fields) for test in filter)
 
 
 def opposite(answer: int) -> int:
@@ -70,14 +65,18 @@ def possible_values(field: Field | None, card: Card) -> list[Values] | None:
 
 
 def _all(checks: tuple[Check, ...], values: Values) -> int:
-    answer = YES
-    for op, argument in checks:
-        one = _check(op, argument, values)
-        if one == NO:
+    return _conjoined(_check(op, argument, values) for op, argument in checks)
+
+
+def _conjoined(answers: Iterable[int]) -> int:
+    """Join answers by a three-valued "and"."""
+    joined = YES
+    for answer in answers:
+        if answer == NO:
             return NO
-        if one == MAYBE:
-            answer = MAYBE
-    return answer
+        if answer == MAYBE:
+            joined = MAYBE
+    return joined
 
 
 def _check(op: str, argument: object, values: Values) -> int:  # one line an operator
