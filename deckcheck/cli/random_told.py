@@ -65,9 +65,9 @@ class Told:
         by_facts: dict[str, list[str]] = {}
         for card, facts in self.run.sampler.left_out.items():
             by_facts.setdefault(", ".join(facts), []).append(f"{card.title} ({card.reference})")
-        for facts, cards in by_facts.items():
-            named = listing(cards, SHOWN)
-            self.page.row("out", safe(f"{count(len(cards), 'card')} whose {facts} must be known and is not: {named}."))
+        for missing, cards in by_facts.items():
+            text = f"{count(len(cards), 'card')} whose {missing} must be known and is not: {listing(cards, SHOWN)}."
+            self.page.row("out", safe(text))
 
 
 def grouped(number: int) -> str:

@@ -101,13 +101,15 @@ class Binding:
         """Name the facts of a card that rules in force need to know in a section, and that are not recorded."""
         plain, keyed = self.view.column(section, card)
         unsure = {tally for tally, least, most in plain if least != most}
-        rows = [number for number in self.active if unsure and not unsure.isdisjoint(self._tallies(number))]
+        rows = [number for number in self.active if not unsure.isdisjoint(self._tallies(number))] if unsure else []
         for add in keyed:
             blurred = add.limit_least != add.limit_most or not add.sure or add.keys is None
             unknown = self.view.rows[add.row].constraint.per == IDENTITY and None in card.identity
             if add.row in self.guards and (blurred or unknown):
                 rows.append(add.row)
-        return tuple(dict.fromkeys(field for number in rows for field in self._unrecorded(number, card)))
+        return (
+            tuple(dict.fromkeys(field for number in rows for field in self._unrecorded(number, card))) if rows else ()
+        )
 
     def _looked_at(self) -> list[tuple[int, Row]]:
         rows = enumerate(self.view.rows)

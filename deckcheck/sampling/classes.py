@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.cards.card import Card
     from deckcheck.sampling.cells import Cell
     from deckcheck.sampling.dimensions import Dimensions, Vector
     from deckcheck.sampling.outcomes import Outcomes
@@ -139,9 +138,3 @@ def _rank(vector: Vector) -> tuple[tuple[int, int], ...]:
     """Turn a vector round: the greater it is, compared dimension by dimension, the smaller its rank."""
     turned = [(d, -amount) if amount > 0 else (2 * _LAST - d, -amount) for d, amount in vector]
     return (*turned, (_LAST, 0))
-
-
-def card_of(member: Member, place: int, stock: Stock) -> Card:
-    """Give the printing that a member's cell stands for."""
-    number, group = member
-    return stock.cards[number][stock.makeups[number].index(group.cells[place].kind)]

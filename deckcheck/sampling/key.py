@@ -10,6 +10,9 @@ from deckcheck.draws.seed import seed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.cards.card import Value
     from deckcheck.sampling.setting import Setting
 
 ALGORITHM = "deckcheck-random/1"
@@ -17,8 +20,11 @@ DISTRIBUTIONS = ("lists", "cards")
 """Every deck list equally likely, or every way to take the cards out of the box."""
 
 
-def deck_label(game: str, format: str, setting: Setting, index: int) -> bytes:
-    """Give the label of a deck: all that was asked for, as one JSON array. ``index`` counts from 1."""
+def deck_label(game: str, format: str, setting: Setting, stated: Mapping[str, Value], index: int) -> bytes:
+    """Give the label of a deck: all that was asked for, as one JSON array.
+
+    ``stated`` are the options that a deck states itself, ``index`` counts the decks from 1.
+    """
     label = [
         ALGORITHM,
         game,
@@ -26,6 +32,7 @@ def deck_label(game: str, format: str, setting: Setting, index: int) -> bytes:
         sorted([section, least, most] for section, (least, most) in setting.sizes.items()),
         sorted([section, card.reference, card.title, count] for (section, card), count in setting.fixed.items()),
         sorted([name, value] for name, value in setting.choices.items()),
+        sorted([name, value] for name, value in stated.items()),
         DISTRIBUTIONS[setting.physical],
         index,
     ]

@@ -111,7 +111,7 @@ class Settling:
         return None if state & self._guard else state
 
 
-def feeders_first(dimensions: Mapping[int, Dimension], some: Iterable[int]) -> list[int]:
+def feeders_first(dimensions: Sequence[Dimension], some: Iterable[int]) -> list[int]:
     """Order some dimensions so that each stands before the one that it feeds."""
 
     def height(number: int) -> int:
@@ -124,8 +124,8 @@ def feeders_first(dimensions: Mapping[int, Dimension], some: Iterable[int]) -> l
 class Layout:
     """The fields of all dimensions of a block and the steps between its classes."""
 
-    def __init__(self, dimensions: Mapping[int, Dimension], lives: Mapping[int, Life], steps: int) -> None:
-        self.fields = {number: Field(one, lives[number]) for number, one in dimensions.items()}
+    def __init__(self, dimensions: Sequence[Dimension], lives: Mapping[int, Life], steps: int) -> None:
+        self.fields = {number: Field(one, lives[number]) for number, one in enumerate(dimensions)}
         self.dimensions = dimensions
         self.width = 0
         self._free: list[tuple[int, int]] = []

@@ -14,21 +14,26 @@ from deckcheck.sampling.choices import choice_rows
 from deckcheck.sampling.key import deck_key, deck_label
 from deckcheck.sampling.leading import next_lead
 from deckcheck.sampling.space import Space
-from deckcheck.sampling.stock import Stock
+from deckcheck.sampling.stock import Stock, canonical
+from deckcheck.sampling.table import Table
 from deckcheck.unknowns import leader_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeVar
 
     from deckcheck.cards.card import Card
     from deckcheck.rules.ir import Constraint
     from deckcheck.rules.ruleset import Ruleset
     from deckcheck.sampling.leading import Lead
     from deckcheck.sampling.setting import Copies, Setting
+    from deckcheck.sampling.table import Block
 
-_KEPT = 64
-"""So many counted spaces are kept; what was drawn first differs from deck to deck."""
+    Made = TypeVar("Made")
+
+_KEPT = 200
+"""So many spaces and tables are kept; what is drawn first differs from deck to deck."""
 
 
 class NoDeck(Exception):  # noqa: N818 (what there is not)
@@ -75,10 +80,11 @@ class Sampler:
                 hint="Choose a format without this rule, or with it as a warning.",
             )
         self.stock = Stock(cards, self.constraints)
-        self.left_out: dict[Card, tuple[str, ...]] = {}
+        self._lacking: dict[int, tuple[str, ...]] = {}
         self._spaces: dict[object, Space] = {}
         self._leads: dict[object, Lead | None] = {}
         self._views: dict[object, View] = {}
+        self._tables: dict[object, Table] = {}
         self._look_at_fixed()
 
     def _look_at_fixed(self) -> None:
@@ -95,6 +101,16 @@ class Sampler:
                     f"{card.title} in {title}: its {', '.join(missing)} is not recorded, and rules must know it.",
                     hint="Record it in the pool, or take another card.",
                 )
+
+    @property
+    def left_out(self) -> dict[Card, tuple[str, ...]]:
+        """The cards that were left out so far, each with the facts that rules must know and that are not recorded."""
+        return {
+            card: self._lacking[kind]
+            for kinds, printings in zip(self.stock.makeups, self.stock.cards, strict=True)
+            for kind, card in zip(kinds, printings, strict=True)
+            if kind in self._lacking
+        }
 
     def count(self, setting: Setting | None = None) -> int:
         """Count the legal decks of a setting, over all cards that may lead them."""
@@ -126,8 +142,10 @@ class Sampler:
         Raises:
             NoDeck: there is none.
         """
-        stream = Stream(deck_key(deck_label(self.game.id, self.format, self.setting, index), seed))
         setting = self.setting
+        stated = {name: value for name, value in setting.options.items() if self.game.options[name].by == "deck"}
+        label = deck_label(self.game.id, self.format, setting, stated, index)
+        stream = Stream(deck_key(label, seed))
         while lead := self.lead(setting):
             setting = self._draw_first(stream, [setting.with_card(lead.section, card) for card in lead.cards])
         for section, (least, most) in self.space(setting).sizes.items():
@@ -145,25 +163,24 @@ class Sampler:
 
     def space(self, setting: Setting) -> Space:
         """Give all legal decks of a setting whose leading cards are known."""
-        key = setting.key()
-        space = self._spaces.get(key)
-        if space is None:
-            if len(self._spaces) >= _KEPT:
-                del self._spaces[next(iter(self._spaces))]
-            space = self._spaces[key] = Space(self._bind(setting), self.stock)
+
+        def make() -> Space:
+            space = Space(self._bind(setting), self.stock, self._table)
             self._leave_out(space.lacking)
-        return space
+            return space
+
+        return _kept(self._spaces, setting.key(), make)
 
     def lead(self, setting: Setting) -> Lead | None:
         """Give the section that needs a leading card, with the cards that may lead; ``None`` where none does."""
-        key = setting.key()
-        if key not in self._leads:
-            binding = self._bind(setting)
-            lead = next_lead(binding, self.stock)
+
+        def make() -> Lead | None:
+            lead = next_lead(self._bind(setting), self.stock)
             if lead is not None:
                 self._leave_out(lead.lacking)
-            self._leads[key] = lead
-        return self._leads[key]
+            return lead
+
+        return _kept(self._leads, setting.key(), make)
 
     def with_bounds(self, row: Constraint, lo: int | None, hi: int | None) -> Sampler:
         """Give a sampler of the same decks in which one rule has other bounds."""
@@ -183,19 +200,28 @@ class Sampler:
                 return setting
         raise NoDeck
 
+    def _table(self, block: Block) -> Table:
+        return _kept(self._tables, block, lambda: Table(block))
+
     def _bind(self, setting: Setting) -> Binding:
         leaders = {name: list(setting.in_section(name)) for name in self.game.leaders if name in setting.sections}
-        key = tuple(tuple((card.reference, card.key) for card in cards) for cards in leaders.values())
-        if key not in self._views:
+        key = tuple(tuple(canonical(card) for card in cards) for cards in leaders.values())
+
+        def make() -> View:
             sections = frozenset(setting.sections)
-            self._views[key] = View(
-                self.game, self.constraints, sections=sections, options=setting.options, leaders=dict(leaders)
-            )
-        return Binding(self.game, self._views[key], setting)
+            return View(self.game, self.constraints, sections=sections, options=setting.options, leaders=dict(leaders))
+
+        return Binding(self.game, _kept(self._views, key, make), setting)
 
     def _leave_out(self, lacking: dict[int, tuple[str, ...]]) -> None:
-        """Remember which cards are left out, and for which facts."""
-        for kinds, printings in zip(self.stock.makeups, self.stock.cards, strict=True):
-            for kind, card in zip(kinds, printings, strict=True):
-                if kind in lacking:
-                    self.left_out[card] = tuple(dict.fromkeys([*self.left_out.get(card, ()), *lacking[kind]]))
+        for kind, facts in lacking.items():
+            self._lacking[kind] = tuple(dict.fromkeys([*self._lacking.get(kind, ()), *facts]))
+
+
+def _kept(kept: dict[object, Made], key: object, make: Callable[[], Made]) -> Made:
+    """Give what was made for a key, and make it if it is not among the latest."""
+    if key not in kept:
+        if len(kept) >= _KEPT:
+            del kept[next(iter(kept))]
+        kept[key] = make()
+    return kept[key]

@@ -7,18 +7,19 @@ from math import prod
 
 from deckcheck.sampling.cells import open_cells
 from deckcheck.sampling.choices import open_choices
-from deckcheck.sampling.classes import card_of, make_classes
-from deckcheck.sampling.dimensions import Dimensions
+from deckcheck.sampling.classes import make_classes
+from deckcheck.sampling.dimensions import Dimension, Dimensions
 from deckcheck.sampling.sizes import section_sizes
 from deckcheck.sampling.table import Block, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from deckcheck.draws.stream import Stream
     from deckcheck.sampling.binding import Binding
     from deckcheck.sampling.classes import CardClass
+    from deckcheck.sampling.dimensions import Vector
     from deckcheck.sampling.setting import Copies
     from deckcheck.sampling.stock import Stock
 
@@ -30,8 +31,8 @@ class Space:
     each choice that is not made, ``lacking`` the facts that kinds of cards lack, which are left out for it.
     """
 
-    def __init__(self, binding: Binding, stock: Stock) -> None:
-        """Look which decks there can be.
+    def __init__(self, binding: Binding, stock: Stock, table_of: Callable[[Block], Table] = Table) -> None:
+        """Look which decks there can be; ``table_of`` may keep tables, because many spaces share them.
 
         Raises:
             UsageProblem: the size of a section must be said, or rules would need too large a table.
@@ -42,12 +43,11 @@ class Space:
         self.sizes = section_sizes(binding, cells)
         self.choices = open_choices(binding, cells)
         dimensions = Dimensions(binding, cells, self.sizes)
-        sizes = frozenset(dimensions.of_section.values())
-        blocks = enumerate(split(dimensions, make_classes(dimensions, cells, stock)))
-        self.possible = True
+        self._parts = split(dimensions, make_classes(dimensions, cells, stock))
         self._tables: dict[int, Table] = {}
-        for number, block in sorted(blocks, key=lambda pair: pair[1].room(sizes)):
-            self._tables[number] = Table(block, sizes)
+        self.possible = True
+        for number in sorted(range(len(self._parts)), key=lambda number: self._parts[number].block.room()):
+            self._tables[number] = table_of(self._parts[number].block)
             if not self._tables[number].possible:
                 self.possible = False
                 break
@@ -60,12 +60,13 @@ class Space:
     def draw(self, stream: Stream) -> Copies:
         """Draw a deck: the copies of each card in each section, fixed copies among them."""
         deck = dict(self.fixed)
-        for _, table in sorted(self._tables.items()):
-            for member, vector in table.draw(stream):
-                counts = _pick(member[1].outcomes[vector], stream)
-                for place, count in enumerate(counts):
+        for number, part in enumerate(self._parts):
+            for place, member, vector in self._tables[number].draw(stream):
+                card, group = part.classes[place].members[member]
+                counts = _pick(group.outcomes[part.original(vector)], stream)
+                for cell, count in zip(group.cells, counts, strict=True):
                     if count:
-                        spot = member[1].cells[place].section, card_of(member, place, self._stock)
+                        spot = cell.section, self._stock.printing(card, cell.kind)
                         deck[spot] = deck.get(spot, 0) + count
         return deck
 
@@ -79,8 +80,39 @@ def _pick(ways: Sequence[tuple[tuple[int, ...], int]], stream: Stream) -> tuple[
     raise AssertionError("an outcome has more ways than its counts")
 
 
-def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[Block]:
-    """Split classes into blocks that share no dimension, in the order of their first classes; lone dimensions last."""
+class Part:
+    """A block with the classes that are in it; ``numbers`` are those of its dimensions in the setting."""
+
+    __slots__ = ("block", "classes", "numbers")
+
+    def __init__(self, numbers: Sequence[int], classes: Sequence[CardClass], dimensions: Dimensions) -> None:
+        self.numbers = numbers
+        self.classes = classes
+        places = {number: place for place, number in enumerate(numbers)}
+        self.block = Block(
+            tuple(_moved(dimensions.items[number], places) for number in numbers),
+            tuple((_moved_outcomes(one, places), len(one.members)) for one in classes),
+            frozenset(places[number] for number in dimensions.of_section.values() if number in places),
+        )
+
+    def original(self, vector: Vector) -> Vector:
+        """Give a vector of the block with the numbers of the setting."""
+        return tuple((self.numbers[place], amount) for place, amount in vector)
+
+
+def _moved(dimension: Dimension, places: Mapping[int, int]) -> Dimension:
+    feeds = None if dimension.feeds is None else places[dimension.feeds]
+    return Dimension(dimension.code, dimension.lo, dimension.hi, dimension.start, feeds, dimension.when)
+
+
+def _moved_outcomes(one: CardClass, places: Mapping[int, int]) -> tuple[tuple[Vector, int], ...]:
+    return tuple(
+        (tuple((places[number], amount) for number, amount in vector), ways) for vector, ways in one.outcomes.items()
+    )
+
+
+def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[Part]:
+    """Split classes into parts that share no dimension, in the order of their first classes; lone dimensions last."""
     root = list(range(len(dimensions.items)))
 
     def find(number: int) -> int:
@@ -95,9 +127,9 @@ def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[Block]:
         first, *others = card_class.dimensions
         for other in others:
             root[find(other)] = find(first)
-    blocks: dict[int, Block] = {}
+    parts: dict[int, tuple[list[int], list[CardClass]]] = {}
     for card_class in classes:
-        blocks.setdefault(find(card_class.dimensions[0]), Block()).classes.append(card_class)
-    for number, one in enumerate(dimensions.items):
-        blocks.setdefault(find(number), Block()).dimensions[number] = one
-    return list(blocks.values())
+        parts.setdefault(find(card_class.dimensions[0]), ([], []))[1].append(card_class)
+    for number in range(len(dimensions.items)):
+        parts.setdefault(find(number), ([], []))[0].append(number)
+    return [Part(numbers, inside, dimensions) for numbers, inside in parts.values()]

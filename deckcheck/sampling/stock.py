@@ -43,6 +43,10 @@ class Stock:
             self.makeups.append(kinds)
             self.cards.append(tuple(map(printings.__getitem__, kinds)))
 
+    def printing(self, card: int, kind: int) -> Card:
+        """Give the first printing of a kind of the card of a number."""
+        return self.cards[card][self.makeups[card].index(kind)]
+
     def kind_of(self, card: Card) -> int:
         """Give the number of a printing's kind."""
         number = self._numbers.setdefault(self._reading.of(card), len(self.kinds))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from deckcheck.errors import UsageProblem
+from deckcheck.sampling.dimensions import Dimension, Vector
 from deckcheck.sampling.layout import Layout, Life, feeders_first
 from deckcheck.sampling.power import Packing, Powers
 
@@ -13,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.draws.stream import Stream
-    from deckcheck.sampling.classes import CardClass, Member
-    from deckcheck.sampling.dimensions import Dimension, Vector
     from deckcheck.sampling.layout import Settling
 
     Step = tuple[int, int, int]
@@ -24,47 +24,47 @@ MOST_STEPS = 30_000_000
 """So many sums take about ten seconds; a table that needs more is refused."""
 
 
-class Block:
-    """Classes and dimensions that have nothing to do with the others."""
+class Block(NamedTuple):
+    """Classes and dimensions that have nothing to do with any others, as far as counting goes.
 
-    __slots__ = ("classes", "dimensions")
+    Dimensions are numbered from 0; ``sizes`` are those that are sizes of sections, to which every copy adds. A class
+    is what one member can add, with the number of ways, and the number of its members.
+    """
 
-    def __init__(self) -> None:
-        self.classes: list[CardClass] = []
-        self.dimensions: dict[int, Dimension] = {}
+    dimensions: tuple[Dimension, ...]
+    classes: tuple[tuple[tuple[tuple[Vector, int], ...], int], ...]
+    sizes: frozenset[int]
 
-    def room(self, sizes: frozenset[int]) -> int:
+    def room(self) -> int:
         """Give the greatest number of cards that can be in it: the more, the longer it takes to count."""
-        return sum(one.hi or 0 for number, one in self.dimensions.items() if number in sizes)
+        return sum(self.dimensions[number].hi or 0 for number in self.sizes)
 
 
 class Table:
     """The legal ways to fill a block; ``possible`` says whether there is one.
 
-    Args:
-        block: what is to be filled.
-        sizes: the dimensions that are sizes of sections; every copy adds 1 to one of them.
-
     Raises:
         UsageProblem: the table would be too large; the rules that make it so are named.
     """
 
-    def __init__(self, block: Block, sizes: frozenset[int]) -> None:
-        self.classes = block.classes
+    def __init__(self, block: Block) -> None:
         self.dimensions = block.dimensions
-        vectors = [vector for one in block.classes for vector in one.outcomes]
+        self.sizes = block.sizes
+        self.classes = [dict(outcomes) for outcomes, _ in block.classes]
+        self.members = [members for _, members in block.classes]
+        vectors = [vector for outcomes in self.classes for vector in outcomes]
         self._falling = {dimension for vector in vectors for dimension, amount in vector if amount < 0}
-        self.powers = [self._powers(one, sizes) for one in block.classes]
-        self._totals = [self._totals_of(number) for number in range(len(block.classes))]
-        self.layout = Layout(block.dimensions, self._lives(), len(block.classes))
-        self._steps = [self._steps_of(number) for number in range(len(block.classes))]
+        self.powers = [self._powers(outcomes) for outcomes in self.classes]
+        self._totals = [self._totals_of(number) for number in range(len(self.classes))]
+        self.layout = Layout(block.dimensions, self._lives(), len(self.classes))
+        self._steps = [self._steps_of(number) for number in range(len(self.classes))]
         self._settled: list[dict[int, int] | None] = []
         self._ways: list[dict[int, int]] = []
         self._levels = self._walk()
         self.possible = bool(self._levels[-1])
 
-    def draw(self, stream: Stream) -> Iterator[tuple[Member, Vector]]:
-        """Draw one of the ways: the members of classes that add something, with what they add."""
+    def draw(self, stream: Stream) -> Iterator[tuple[int, int, Vector]]:
+        """Draw one of the ways: class, member and what it adds, for those that add something."""
         state, ways = self.layout.settlings[0](0) or 0, self.count
         for number, steps in enumerate(self._steps):
             place, table = stream.below(ways), self._ways[number]
@@ -74,22 +74,23 @@ class Table:
                 place -= many * ways
                 if place < 0:
                     break
-            powers, members = self.powers[number], self.classes[number].members
-            for member, part in powers.share(total, len(members), stream):
-                yield members[member], powers.vectors[part]
+            powers = self.powers[number]
+            for member, part in powers.share(total, self.members[number], stream):
+                yield number, member, powers.vectors[part]
             settled = self._settled[number]
             state = state + step if settled is None else settled[state + step]
 
-    def _powers(self, one: CardClass, sizes: frozenset[int]) -> Powers:
-        rooms = {number: self._room(number) for number in one.dimensions}
-        outcomes = {vector: ways for vector, ways in one.outcomes.items() if _fits(vector, rooms)}
-        copies = {vector: sum(amount for d, amount in vector if d in sizes) for vector in outcomes}
-        room = sum(rooms[number] or 0 for number in one.dimensions if number in sizes)
+    def _powers(self, outcomes: Mapping[Vector, int]) -> Powers:
+        touched = _touched(outcomes)
+        rooms = {number: self._room(number) for number in touched}
+        fitting = {vector: ways for vector, ways in outcomes.items() if _fits(vector, rooms)}
+        copies = {vector: sum(amount for d, amount in vector if d in self.sizes) for vector in fitting}
+        room = sum(rooms[number] or 0 for number in touched if number in self.sizes)
         most = {
-            number: room * max((abs(amount) for vector in outcomes for d, amount in vector if d == number), default=0)
-            for number in one.dimensions
+            number: room * max((abs(amount) for vector in fitting for d, amount in vector if d == number), default=0)
+            for number in touched
         }
-        return Powers(outcomes, copies, room, Packing(one.dimensions, rooms, most))
+        return Powers(fitting, copies, room, Packing(touched, rooms, most))
 
     def _room(self, number: int) -> int | None:
         """Give how much may still be added to a dimension, ``None`` where any amount may."""
@@ -100,20 +101,20 @@ class Table:
 
     def _totals_of(self, number: int) -> list[tuple[int, int, dict[int, int]]]:
         powers = self.powers[number]
-        totals = powers.totals(len(self.classes[number].members))
+        totals = powers.totals(self.members[number])
         return [(total, ways, dict(powers.packing.unpack(total))) for total, ways in totals.items()]
 
     def _lives(self) -> dict[int, Life]:
         """Find out when each dimension is first and last added to, feeders before those that they feed."""
         lives: dict[int, Life] = {}
-        for number, one in enumerate(self.classes):
-            for dimension in one.dimensions:
+        for number, outcomes in enumerate(self.classes):
+            for dimension in _touched(outcomes):
                 amounts = [vector.get(dimension, 0) for _, _, vector in self._totals[number]]
                 life = lives.setdefault(dimension, Life(number, 0, 0, 0))
                 life.death = number + 1
                 life.lowest += min(0, *amounts)
                 life.highest += max(0, *amounts)
-        for dimension in feeders_first(self.dimensions, self.dimensions):
+        for dimension in feeders_first(self.dimensions, range(len(self.dimensions))):
             life = lives.setdefault(dimension, Life(0, 0, 0, 0))
             target = self.dimensions[dimension].feeds
             if target is not None:
@@ -204,6 +205,11 @@ def _pull(ways: Mapping[int, int], steps: Sequence[Step], states: set[int]) -> d
             if state in states:
                 sums[state] = sums.get(state, 0) + many * follow
     return sums
+
+
+def _touched(outcomes: Mapping[Vector, int]) -> list[int]:
+    """List the dimensions to which outcomes add."""
+    return sorted({dimension for vector in outcomes for dimension, _ in vector})
 
 
 def _fits(vector: Vector, rooms: Mapping[int, int | None]) -> bool:
