@@ -144,7 +144,8 @@ class Library:
             files = self.pool_files(game.id)
             if not files:
                 where = ", ".join(self.pool_paths) or POOLS
-                raise UsageProblem(f"There is no card pool of {game.name} in {where}.")
+                hint = "Name a file or a folder with pools of the game: --pool PATH."
+                raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
             pools = read_pools(files, game, agreeing=limiting_fields(game))
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
@@ -210,7 +211,8 @@ class Library:
 
     def _files_at_hand(self, id: str) -> list[str]:
         if not self.pool_paths:
-            return toml_files([os.path.join(POOLS, id)])
+            own = os.path.join(POOLS, id)
+            return toml_files([own]) if os.path.isdir(own) else []
         if self._pool_files is None:
             self._pool_files = toml_files(self.pool_paths)
         return self._pool_files

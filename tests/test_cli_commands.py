@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deckcheck.__main__ import run
 from deckcheck.codes import code_texts
 from deckcheck.library import Library
+
+GAMES = Path(__file__).parent / "games"
 
 POOL = """game = "conan"
 set = "X"
@@ -119,6 +123,19 @@ def test_pool_show_of_a_card_that_another_game_nearly_has(capsys, folder):
     near = 'game = "guardians"\nset = "Y"\n[[cards]]\nnumber = "1"\nname = "Wolfe"\ntype = "tactic"\n'
     (folder / "y.toml").write_text(near)
     assert "Wolf" in said(capsys, "pool", "show", "Wolf", "--pool", "x.toml", "--pool", "y.toml")
+
+
+def test_a_game_of_ones_own(capsys):
+    own = ("--game", str(GAMES / "harbor-barons.toml"))
+    pool = str(GAMES / "harbor-barons-pool.toml")
+    assert said(capsys, "rules", own[1]).startswith("Harbor Barons  harbor-barons\n")
+    assert "Harbor Barons" in said(capsys, "pool", "list", *own, "--pool", pool)
+    assert "Ansel Grey" in said(capsys, "pool", "find", "ansel", *own, "--pool", pool)
+    assert "Harbor Barons" in said(capsys, "pool", "show", "Ansel Grey", *own, "--pool", pool)
+    assert "1 pool file" in said(capsys, "pool", "check", pool, *own)
+    text = said(capsys, "pool", "list", *own, code=2)
+    assert "There is no card pool of Harbor Barons in " in text
+    assert "--pool PATH" in text
 
 
 def test_pool_check_of_what_comes_along(capsys):

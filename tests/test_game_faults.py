@@ -54,6 +54,7 @@ def test_the_game_as_it_stands_is_right() -> None:
     ("body", "line", "message"),
     [
         ('sektion = "deck"\ncount.min = 1', 3, "sektion is no key here; did you mean section?"),
+        ('section = "deck"\naliases = ["x"]\ncount.min = 1', 4, "aliases is no key here: it belongs to another table"),
         ('section = "dekc"\ncount.min = 1', 3, "the game has no section dekc; did you mean deck?"),
         ('section = "deck"\nevery.tipe = "hero"', 4, "the cards of this game have no field tipe; did you mean type?"),
         ('section = "deck"\nevery.type = "heroo"', 4, "no type is heroo; did you mean hero?"),

@@ -26,15 +26,15 @@ FAULTY = 2
 """The exit code for pools that cannot be used."""
 
 
-def check_pools(paths: Sequence[str], strict: bool = False) -> int:
-    """Check pool files, tell their faults file by file, and give the exit code."""
+def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str] = ()) -> int:
+    """Check pool files, tell their faults file by file, and give the exit code; ``games`` are further game files."""
     for path in paths:
         if not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
     files = [load_pool_file(os.path.relpath(path)) for path in toml_files(paths or [POOLS])]
     if not files:
         raise UsageProblem(f"There is no pool file in {', '.join(paths)}.")
-    library = Library()
+    library = Library(games=games)
     faults: list[Finding] = []
     for game in dict.fromkeys(file.game for file in files):
         mine = [file for file in files if file.game == game]

@@ -44,6 +44,11 @@ def is_game_file(game: str) -> bool:
     return game.endswith(".toml")
 
 
+def own_games(game: str) -> tuple[str, ...]:
+    """Give the game files to know besides those that come with deckcheck."""
+    return (game,) if is_game_file(game) else ()
+
+
 def game_id(game: str) -> str:
     """Give the id of a game that is given as an id or as a file."""
     return os.path.splitext(os.path.basename(game))[0] if is_game_file(game) else game

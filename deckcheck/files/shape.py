@@ -51,7 +51,9 @@ def _sentence(
     kind = detail["type"]
     name = path[-1] if path else "the file"
     if kind == "extra_forbidden":
-        return f"{name} is no key here{did_you_mean(str(name), keys)}"
+        return f"{name} is no key here" + (
+            ": it belongs to another table" if name in keys else did_you_mean(str(name), keys)
+        )
     if kind == "missing":
         return f"{name} is missing"
     if kind in _KINDS:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.console import open_page
-from deckcheck.cli.usage import known_game
+from deckcheck.cli.usage import game_id, known_game, own_games
 from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 from deckcheck.output.layout import width
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pool import PoolSet
     from deckcheck.output.page import Page
 
-_game = click.option("--game", default="", metavar="GAME", help="Of this game only.")
+_game = click.option("--game", default="", metavar="GAME", help="Of this game only: an id, or a game file.")
 _pools = click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
 
 
@@ -37,7 +37,7 @@ def command() -> None:
 @_options
 def list_pools(game: str, pools: tuple[str, ...]) -> int:
     """List the pools that are found."""
-    library = Library(pools)
+    library = Library(pools, own_games(game))
     page = open_page()
     for id in _games(library, game):
         found = library.pools(id)
@@ -59,7 +59,7 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """Show a card, by its name or its set and number: its facts and printings."""
     from deckcheck.cli.cards import write_card
 
-    library = Library(pools)
+    library = Library(pools, own_games(game))
     written = " ".join(words)
     page = open_page()
     found = False
@@ -89,7 +89,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """
     from deckcheck.cli.cards import known_facts, matches, write_row
 
-    library = Library(pools)
+    library = Library(pools, own_games(game))
     games = _games(library, game)
     known_facts(words, [library.game(id) for id in games])
     page = open_page()
@@ -107,17 +107,18 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
 @command.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
-def check(paths: tuple[str, ...], strict: bool) -> int:
+@click.option("--game", default="", metavar="FILE", help="A game file, where the pools are of a game of your own.")
+def check(paths: tuple[str, ...], strict: bool, game: str) -> int:
     """Check pool files and folders of them; without a PATH those that come with deckcheck."""
     from deckcheck.cli.pool_check import check_pools
 
-    return check_pools(paths, strict)
+    return check_pools(paths, strict, own_games(game))
 
 
 def _games(library: Library, game: str) -> list[str]:
     """Give the games to look at: the one that is asked for, or all that have pools."""
     if game:
-        return [known_game(game, library)]
+        return [known_game(game_id(game), library)]
     return [id for id in library.games() if library.pool_files(id)]
 
 

@@ -8,7 +8,7 @@ import click
 
 from deckcheck.cli.console import open_page
 from deckcheck.cli.rule_words import severity_of, write_statements
-from deckcheck.cli.usage import known_game
+from deckcheck.cli.usage import game_id, known_game, own_games
 from deckcheck.library import Library
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 @click.command("rules")
 @click.argument("game")
 def command(game: str) -> int:
-    """Show the rules of a game in words, with codes and sources.
+    """Show the rules of a game in words, with codes and sources. GAME is an id, or a game file.
 
     Beside each statement stands, as "read", what deckcheck makes of it.
     """
-    library = Library()
-    found = library.game(known_game(game, library))
+    library = Library(games=own_games(game))
+    found = library.game(known_game(game_id(game), library))
     page = open_page()
     page.line(f"{page.paint(found.name, 'path')}  {page.paint(found.id, 'quiet')}")
     page.gap()
