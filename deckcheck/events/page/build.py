@@ -72,7 +72,7 @@ def _page(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)} · {escape(receipt.event)}</title>
+<title>{escape(title)} · {escape(under)}</title>
 <style>{style}</style>
 </head>
 <body>
