@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.failure import say
+from deckcheck.cli.no_cache import no_cache
 from deckcheck.version import __version__
 
 if TYPE_CHECKING:
@@ -22,12 +23,17 @@ COMMANDS = {
     "formats": "List the formats of a game: ban lists and house rules.",
     "impact": "Tell which decks a change of a format or of pools makes illegal.",
     "config": "Show the settings in force for a file.",
-    "explain": "Explain one code in full.",
+    "explain": "Explain one code in full, or the arithmetic of every rule over a deck.",
     "pool": "Look into the card pools.",
     "pair": "Check two decks that are to meet.",
     "entry": "Check the decks of one tournament entry together.",
+    "random": "Draw random legal decks.",
     "draw": "Draw the random part of one entry, at the counter.",
     "event": "Lock, draw and verify the random decks of a tournament.",
+    "schema": "Give the JSON Schema of decks, pools, games, formats or configurations, for editors.",
+    "init": "Start a repository of decks.",
+    "cache": "Look after what is kept so that checks are quick.",
+    "completion": "Give the script that lets a shell complete commands.",
 }
 """The commands with a line of help each; each is ``command`` in the module of its name."""
 
@@ -77,6 +83,7 @@ class LazyGroup(click.Group):
 @click.group(
     "deckcheck", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
+@no_cache
 @click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
 def cli() -> None:
     """Tell whether decks keep their game's rules of construction, and why not."""

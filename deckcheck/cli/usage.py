@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from deckcheck.library import Library
 
 
+TOGETHER = (["github", "text"], ["concise", "github"])
+"""Output formats that may go to one place: annotations are lines among those of a text."""
+
+
 def check_settings(settings: Settings, library: Library) -> None:
     """Look whether the game, the pools, the encoding and the codes exist.
 
@@ -124,8 +128,10 @@ def parse_outputs(written: Iterable[str], file: str) -> tuple[tuple[str, str], .
             guess = did_you_mean(name, OUTPUTS) or "."
             raise UsageProblem(f"There is no output format {name}{guess}", hint=f"Known are: {', '.join(OUTPUTS)}.")
         outputs.append((name, own or ("" if file == "-" else file)))
-    places = [place for _, place in outputs]
-    if len(set(places)) < len(places):
+    by_place: dict[str, list[str]] = {}
+    for name, place in outputs:
+        by_place.setdefault(place, []).append(name)
+    if any(len(names) > 1 and sorted(names) not in TOGETHER for names in by_place.values()):
         raise UsageProblem(
             "Two outputs would go to one place.", hint="Give each its file: --output-format json=report.json"
         )
