@@ -125,6 +125,14 @@ def test_pool_show_of_a_card_that_another_game_nearly_has(capsys, folder):
     assert "Wolf" in said(capsys, "pool", "show", "Wolf", "--pool", "x.toml", "--pool", "y.toml")
 
 
+def test_rules_tells_what_pools_record(capsys):
+    text = " ".join(said(capsys, "rules", "conan").split())
+    assert "fact type: one of conan, ally, region, item, move, action, foe must be there" in text
+    assert "fact unique: true or false false if left out" in text
+    assert "fact renown: a whole number from 0 only of foe, ally; must be there" in text
+    assert "kept scars, damage, prowess, health, vitality, initiative, kind, slot: no rule reads them" in text
+
+
 def test_a_game_of_ones_own(capsys):
     own = ("--game", str(GAMES / "harbor-barons.toml"))
     pool = str(GAMES / "harbor-barons-pool.toml")

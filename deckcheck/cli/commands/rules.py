@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def command(game: str) -> int:
     """Show the rules of a game in words, with codes and sources. GAME is an id, or a game file.
 
-    Beside each statement stands, as "read", what deckcheck makes of it.
+    Beside each statement stands, as "read", what deckcheck makes of it. Below the rules stand the facts that pools
+    record of a card.
     """
     library = Library(games=own_games(game))
     found = library.game(known_game(game_id(game), library))
@@ -40,6 +41,7 @@ def command(game: str) -> int:
             page.row("source", text.source, text_style="quiet")
         page.gap()
     _write_options(page, found)
+    _write_facts(page, found)
     page.row("source", found.source)
     return 0
 
@@ -62,6 +64,24 @@ def _write_options(page: Page, game: Game) -> None:
         page.row("", f"{who} {_allowed(option)}{usual}", text_style="quiet")
     if game.options:
         page.gap()
+
+
+def _write_facts(page: Page, game: Game) -> None:
+    """Say which facts of a card rules read, and what a pool writes for them."""
+    from deckcheck.cards.model import default, needed
+    from deckcheck.cards.shape import expectation
+
+    for field in game.fields.values():
+        page.row("fact", f"{field.name}: {expectation(field)}")
+        usual = default(field)
+        left_out = (
+            "must be there" if needed(field) else f"{'none' if usual is None else str(usual).lower()} if left out"
+        )
+        only = f"only of {', '.join(field.on)}; " if field.on else ""
+        page.row("", f"{only}{left_out}", text_style="quiet")
+    if game.kept:
+        page.row("kept", f"{', '.join(game.kept)}: no rule reads them", text_style="quiet")
+    page.gap()
 
 
 def _allowed(option: Option) -> str:
