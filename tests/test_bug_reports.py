@@ -51,9 +51,9 @@ Lower Vane Deck
 Root Cellar Outpost
 """
 NAMES = [
-    "炎帆の少女ルーメ", "ルーメイアの帆影", "火の粉売りのニコラータ", "夜渡りのネレズ", "黒帆船長バルザーム", "闇商人ジャルゴ",
-    "夜霧の契約", "黒い羅針盤", "雫の双剣リオーネ", "ＳＲ＋水晶鯨", "青き帆の祈り", "雲海潜行", "花粉売りのピスタ",
-    "旅芸人コルチーカ", "暁の見張り番",
+    "炎帆の少女ルーメ", "ルーメイアの帆影", "火の粉売りのニコラータ", "夜渡りのネレズ", "黒帆船長バルザーム",
+    "闇商人ジャルゴ", "夜霧の契約", "黒い羅針盤", "雫の双剣リオーネ", "ＳＲ＋水晶鯨", "青き帆の祈り",
+    "雲海潜行", "花粉売りのピスタ", "旅芸人コルチーカ", "暁の見張り番",
 ]  # fmt: skip
 
 
@@ -155,8 +155,8 @@ def test_o6_the_japanese_long_vowel_is_a_letter() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "4 SAND TRADER", "4 sand trader  ", "4\tSand Trader\t", "4\u00a0Sand\u00a0Trader", "4 Sand  Trader", "４ Sand Trader",
-        "4 Sand Trader\r", "4 Sand\u200b Trader", "4\u3000Sand\u3000Trader",
+        "4 SAND TRADER", "4 sand trader  ", "4\tSand Trader\t", "4\u00a0Sand\u00a0Trader", "4 Sand  Trader",
+        "４ Sand Trader", "4 Sand Trader\r", "4 Sand\u200b Trader", "4\u3000Sand\u3000Trader",
     ],
 )  # fmt: skip
 def test_o7_case_and_stray_spaces(line: str) -> None:
