@@ -71,6 +71,11 @@ def _outputs() -> Iterable[tuple[str, str]]:
     return [(name, "") for name in OUTPUTS]
 
 
+def complete_files(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Leave it to the shell to offer files and folders."""
+    return [CompletionItem(start, type="file")]
+
+
 complete_games = _offering(_games)
 complete_codes = _offering(_codes)
 complete_codes_and_files = _offering(_codes, files=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.completion import complete_codes, complete_formats, complete_games, complete_outputs
+from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
 from deckcheck.cli.no_cache import no_cache
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.output import OUTPUTS
@@ -33,7 +33,7 @@ Exit codes: 0  all decks are legal
 
 
 @click.command("check", help=HELP, short_help="Check decks.")
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
 @click.option(
     "--game",
     default="",

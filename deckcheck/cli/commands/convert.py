@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from deckcheck.cli.completion import complete_games
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.decks.formats import FORMATS
 
@@ -39,7 +40,13 @@ Exit codes: 0  all of each deck is in the new file, but for what was told
     "--from", "reader", default="", metavar="FORMAT", help="The format of all decks, whatever they look like."
 )
 @click.option("--encoding", default="", metavar="NAME", help="The encoding of all decks, such as shift_jis.")
-@click.option("--game", default="", metavar="GAME", help="The game of all decks: an id, or a game file.")
+@click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game of all decks: an id, or a game file.",
+)
 @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
 @click.option("-q", "--quiet", is_flag=True, help="Tell only what is lost, not what was done.")
 @click.option(

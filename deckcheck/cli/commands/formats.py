@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.failure import complain
 from deckcheck.cli.format_words import changes
@@ -29,8 +30,8 @@ FAULTY = 2
 
 
 @click.command("formats")
-@click.argument("game", default="")
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("game", default="", shell_complete=complete_games)
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
 @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
 def command(game: str, paths: tuple[str, ...], config: str) -> int:
     """List the formats of a game, or of all, and what each changes.

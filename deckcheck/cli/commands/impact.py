@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.impact import Side, run_impact
 from deckcheck.cli.settings import Settings
@@ -13,8 +14,14 @@ from deckcheck.errors import UsageProblem
 @click.command("impact")
 @click.argument("before")
 @click.argument("after")
-@click.argument("paths", nargs=-1, metavar="[DECK]...")
-@click.option("--game", default="", metavar="GAME", help="The game of all decks, whatever they say themselves.")
+@click.argument("paths", nargs=-1, metavar="[DECK]...", shell_complete=complete_files)
+@click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game of all decks, whatever they say themselves.",
+)
 @click.option("--pool-before", multiple=True, metavar="PATH", help="The pools of BEFORE (repeatable).")
 @click.option("--pool-after", multiple=True, metavar="PATH", help="The pools of AFTER (repeatable).")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.usage import game_id, known_game, own_games
 from deckcheck.errors import UsageProblem
@@ -20,7 +21,13 @@ if TYPE_CHECKING:
     from deckcheck.cards.pool import PoolSet
     from deckcheck.output.page import Page
 
-_game = click.option("--game", default="", metavar="GAME", help="Of this game only: an id, or a game file.")
+_game = click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="Of this game only: an id, or a game file.",
+)
 _pools = click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
 
 
@@ -105,7 +112,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
 
 
 @command.command("check")
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
 @click.option("--game", default="", metavar="FILE", help="A game file, where the pools are of a game of your own.")
 def check(paths: tuple[str, ...], strict: bool, game: str) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.completion import complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.rule_words import severity_of, write_statements
 from deckcheck.cli.usage import game_id, known_game, own_games
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("rules")
-@click.argument("game")
+@click.argument("game", shell_complete=complete_games)
 def command(game: str) -> int:
     """Show the rules of a game in words, with codes and sources. GAME is an id, or a game file.
 
