@@ -185,3 +185,27 @@ class TestImpact:
         assert "There is no format spring." in capsys.readouterr().err
         assert run(["impact", "default", "default@2027-99-99"]) == 2
         assert run(["impact", "default", "default", "nowhere.toml"]) in (0, 2)
+
+
+HOSTILE = '"x\\u001b[31m\\n::error::%0A]]><script>\\u202e"'
+
+
+@pytest.mark.parametrize(
+    "format", ["text", "concise", "json", "jsonl", "github", "gitlab", "sarif", "junit", "markdown", "html"]
+)
+def test_hostile_words_of_formats_and_waivers_stay_words(repo, capsys, format):
+    repo(
+        deckcheck_toml=f'formats = ["f.toml"]\n[[waivers]]\ncode = "GU001"\ndeck = "/a.toml"\nreason = {HOSTILE}\n',
+        f_toml=f'game = "guardians"\nid = "x"\nname = {HOSTILE}\nsource = {HOSTILE}\n'
+        f'[[cards]]\ncard = "Dunmere"\nlimit = 0\nreason = {HOSTILE}\n',
+        a_toml='game = "guardians"\nformat = "x"\n[deck]\n"Dunmere" = 1\n',
+    )
+    assert run(["check", "a.toml", "--output-format", format]) == 1
+    report = capsys.readouterr().out
+    if format in ("junit", "markdown", "html"):
+        assert "<script>" not in report
+    assert run(["formats", "guardians"]) == 0
+    assert run(["config", "a.toml"]) == 0
+    shown = report + capsys.readouterr().out
+    assert "\x1b" not in shown
+    assert "\n::error::%0A]]" not in shown
