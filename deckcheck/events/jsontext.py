@@ -6,10 +6,27 @@ import json
 
 from deckcheck.errors import UsageProblem
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-def pretty(content: object) -> bytes:
-    """Write what people may look into: keys sorted, one space of indent, UTF-8, a line feed at the end."""
-    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+NEXT = ",\n"
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+
+
+def pretty(content: Mapping[str, object]) -> bytes:
+    """Write what people may look into: keys sorted, what stands in lists and tables one a line, UTF-8."""
+    parts = (f" {_encode(key)}: {_laid_out(value)}" for key, value in sorted(content.items()))
+    return f"{{\n{NEXT.join(parts)}\n}}\n".encode()
+
+
+def _laid_out(value: object) -> str:
+    if isinstance(value, list) and value:
+        return f"[\n{NEXT.join(f'  {_encode(one)}' for one in value)}\n ]"
+    if isinstance(value, dict) and value:
+        rows = (f"  {_encode(key)}: {_encode(one)}" for key, one in sorted(value.items()))
+        return f"{{\n{NEXT.join(rows)}\n }}"
+    return _encode(value)
 
 
 def compact(content: object) -> str:
