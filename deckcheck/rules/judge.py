@@ -92,7 +92,7 @@ def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
                     group.limit_most = add.limit_most
                 group.cards.append(cell.card)
     outcomes = [_outcome(view, number, least, most, families[number]) for number in range(len(view.rows))]
-    _leave_unjudged(outcomes)
+    _leave_unjudged(outcomes, frozenset(view.leaders))
     return outcomes
 
 
@@ -222,8 +222,8 @@ def _spread(row: Row, family: dict[Value | None, Group]) -> Outcome:
     return outcome
 
 
-def _leave_unjudged(outcomes: list[Outcome]) -> None:
-    """Take back answers that were read off a leading section which is itself at fault."""
+def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
+    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard."""
     broken = {
         section
         for outcome in outcomes
@@ -231,7 +231,8 @@ def _leave_unjudged(outcomes: list[Outcome]) -> None:
         for section in outcome.row.constraint.sections
         if len(outcome.row.constraint.sections) == 1
     }
-    for outcome in outcomes:
+    for outcome in outcomes if broken else ():
         constraint = outcome.row.constraint
-        if broken.difference(constraint.sections).intersection(constraint.reads):
+        reads = {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}
+        if broken.difference(constraint.sections).intersection(reads & leading):
             outcome.state = UNJUDGED
