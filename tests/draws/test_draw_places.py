@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from deckcheck.draws.places import Draw, draw_copies, draw_key, in_order, label, lock_digest, place
 from deckcheck.draws.seed import join_seeds, seed_text
+from deckcheck.events.lock import parse_lock
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "draw-1.json").read_text("utf-8"))["cases"]
 KEY = b"k" * 32
@@ -28,6 +29,9 @@ rests = st.dictionaries(st.text(min_size=1, max_size=8), st.integers(1, 4), max_
 class TestVectors:
     def test_seed(self, case):
         assert [seed_text(text) for text in case["seed_as_typed"]] == case["seed"]
+
+    def test_the_lock_is_as_locks_are_written(self, case):
+        assert parse_lock(case["lock"].encode(), "lock").as_written
 
     def test_keys(self, case):
         assert lock_digest(case["lock"].encode()).hex() == case["L"]
