@@ -62,8 +62,8 @@ class MarkdownOutput(Output):
             self.write(f"\nThe summary is full: {count(self._left_out, 'deck')} more are not shown.")
 
     def _title(self, report: DeckReport) -> str:
-        about = " · ".join(_escaped(text) for text in (report.name, report.game) if text)
-        return f"{_escaped(self._paths(report.path))} ({about})" if about else _escaped(self._paths(report.path))
+        about = " · ".join(escaped(text) for text in (report.name, report.game) if text)
+        return f"{escaped(self._paths(report.path))} ({about})" if about else escaped(self._paths(report.path))
 
     def _part(self, report: DeckReport, told: list[Finding]) -> str:
         lines = [f"\n#### {report.verdict}: {self._title(report)}", ""]
@@ -76,13 +76,13 @@ class MarkdownOutput(Output):
 
     def _row(self, finding: Finding) -> str:
         numbers = [str(place.line) for place in finding.locations[:5] if place.line and not place.path]
-        what = f"{_escaped(sentence(finding.message))} {_escaped(finding.hint)}".rstrip()
+        what = f"{escaped(sentence(finding.message))} {escaped(finding.hint)}".rstrip()
         elsewhere = [f"{self._paths(p.path)}:{p.line}" for p in finding.locations if p.path and p.line]
-        see = f" See {_escaped(', '.join(elsewhere))}." if elsewhere else ""
+        see = f" See {escaped(', '.join(elsewhere))}." if elsewhere else ""
         severity = "" if finding.severity == "error" else f" {finding.severity}"
-        return f"| {finding.code}{severity} | {', '.join(numbers)} | {what}{see} | {_escaped(finding.rule)} |"
+        return f"| {finding.code}{severity} | {', '.join(numbers)} | {what}{see} | {escaped(finding.rule)} |"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Give a text in which no sign means anything to Markdown or HTML."""
     return _SIGNS.sub(r"\\\1", safe(text))

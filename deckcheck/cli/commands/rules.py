@@ -10,6 +10,7 @@ from deckcheck.cli.completion import complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.rule_words import severity_of, write_statements
 from deckcheck.cli.usage import game_id, known_game, own_games
+from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 
 if TYPE_CHECKING:
@@ -18,14 +19,23 @@ if TYPE_CHECKING:
 
 
 @click.command("rules")
-@click.argument("game", shell_complete=complete_games)
-def command(game: str) -> int:
+@click.argument("game", default="", shell_complete=complete_games)
+@click.option("--markdown", is_flag=True, help="Write a page of Markdown, of all games if none is named.")
+def command(game: str, markdown: bool) -> int:
     """Show the rules of a game in words, with codes and sources. GAME is an id, or a game file.
 
     Beside each statement stands, as "read", what deckcheck makes of it. Below the rules stand the facts that pools
     record of a card.
     """
     library = Library(games=own_games(game))
+    if markdown:
+        from deckcheck.cli.rules_page import rules_page
+
+        ids = [known_game(game_id(game), library)] if game else library.games()
+        click.echo(rules_page(map(library.game, ids)), nl=False)
+        return 0
+    if not game:
+        raise UsageProblem("Whose rules?", hint=f"Name a game: {', '.join(library.games())}.")
     found = library.game(known_game(game_id(game), library))
     page = open_page()
     page.line(f"{page.paint(found.name, 'path')}  {page.paint(found.id, 'quiet')}")
