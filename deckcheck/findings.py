@@ -9,7 +9,7 @@ from deckcheck.places import place_in_format
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
 from deckcheck.rules.judge import BROKEN
-from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing, title_of
+from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing, name_of, title_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Writer:
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
-        name = group.cards[0].title if copies else keys_words(constraint.per, [group.key])
+        name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
         noun = ("copy", "copies") if copies else constraint.noun
         about = "at least " if group.most > group.least and any(c.least != c.most for c in self.cells) else ""
         whose = ", as the card prints" if outcome.row.card_limit else ""
@@ -187,7 +187,7 @@ class Writer:
         )
 
     def _key_name(self, constraint: Constraint, group: Group) -> str:
-        return group.cards[0].title if constraint.per == IDENTITY else str(group.key)
+        return name_of(group.cards) if constraint.per == IDENTITY else str(group.key)
 
     def _title(self, constraint: Constraint) -> str:
         return title_of(constraint, self.game)

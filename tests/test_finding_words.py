@@ -185,6 +185,14 @@ def test_a_limit_for_each_number(check: Check) -> None:
     assert said(check(rule, Rank_4=3)) == [("rank 4: 3 cards, at most 2", "Take out 1 card.")]
 
 
+def test_a_reprint_goes_by_one_name_in_whatever_order() -> None:
+    lines = ["2 Oath: Blood and Steel", "2 Oath: Blood and Steel (Reissue)"]
+    for order in (lines, lines[::-1]):
+        report = check_text("\n".join(["Game: conan", "Draw deck", *order]))
+        message = next(finding.message for finding in report.findings if finding.code == "CO003")
+        assert message == "Oath: Blood and Steel: 4 copies, at most 3"
+
+
 def test_a_missing_section_is_not_shown_at_a_line_of_another() -> None:
     report = check_text("Game: conan\nDraw deck\n1 Freed Rower\nSideboard\n2 Freed Rower\n")
     few = next(finding for finding in report.findings if finding.code == "CO004")

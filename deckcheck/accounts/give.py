@@ -8,7 +8,7 @@ from deckcheck.accounts.tables import tables_of
 from deckcheck.rules.filter_words import filter_words
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.rules.view import MANY
-from deckcheck.wording import title_of
+from deckcheck.wording import name_of, title_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class _Giver:
         hi = row.hi
         if row.card_limit:
             hi = group.limit_least if group.limit_least < MANY else None
-        label = group.cards[0].title if row.constraint.per == IDENTITY else str(group.key)
+        label = name_of(group.cards) if row.constraint.per == IDENTITY else str(group.key)
         lines = tuple(
             self._line(cell, cell.least, cell.most)
             for cell in self.cells
