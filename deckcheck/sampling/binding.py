@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
 from deckcheck.rules.judge import HELD, within
 
 TYPE_CHECKING = False
@@ -107,9 +107,8 @@ class Binding:
             unknown = self.view.rows[add.row].constraint.per == IDENTITY and None in card.identity
             if add.row in self.guards and (blurred or unknown):
                 rows.append(add.row)
-        return (
-            tuple(dict.fromkeys(field for number in rows for field in self._unrecorded(number, card))) if rows else ()
-        )
+        fields = dict.fromkeys(field for number in rows for field in self._unrecorded(number, card))
+        return tuple(fields) or self.view.identity[-1:] if rows else ()
 
     def _looked_at(self) -> list[tuple[int, Row]]:
         rows = enumerate(self.view.rows)
@@ -132,8 +131,8 @@ class Binding:
     def _unrecorded(self, number: int, card: Card) -> list[str]:
         constraint = self.view.rows[number].constraint
         names = [name for name in constraint.fields() if name not in card.facts]
-        if constraint.per == IDENTITY:
-            pairs = zip(self.view.identity, card.identity, strict=False)
+        if constraint.per == IDENTITY or constraint.code in (LISTED, NOT_IN_SETS):
+            pairs = zip(self.view.identity, card.identity, strict=True)
             names += [name for name, values in pairs if values is None]
         return names
 

@@ -83,7 +83,7 @@ class _Sorter:
         """Add a card."""
         left = None if self.left is None else self.left.get(key, {})
         given = self.given.get(key, {})
-        signature = kinds, left and tuple(sorted(left.items())), tuple(given.items())
+        signature = kinds, None if left is None else tuple(sorted(left.items())), tuple(given.items())
         found = self._seen.get(signature)
         if found is None:
             found = self._seen[signature] = self._groups(kinds, Holding(left, given))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import CARD, GIVEN, IDENTITY, IN, NOT
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, NOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class Reading:
     """The facts that constraints read.
 
     ``whole`` are fields of which every value counts; of the fields of ``listed``, only the values that some rule names.
-    ``keys`` are the keys of cards that rules name.
+    ``keys`` are the keys of cards that rules name, surely or perhaps (then a space stands before it).
     """
 
     def __init__(self, constraints: Sequence[Constraint]) -> None:
@@ -39,7 +39,7 @@ class Reading:
     def _add(self, constraint: Constraint) -> None:
         for test in _tests(constraint):
             if test.field == CARD:
-                self.keys.update(_constants(test.checks))
+                self.keys.update(str(key).lstrip() for key in _constants(test.checks))
             elif _only_listed(test.checks):
                 self.listed.setdefault(test.field, set()).update(_constants(test.checks))
             else:
@@ -65,8 +65,8 @@ def _constants(checks: Iterable[Check]) -> Iterator[Value]:
     for op, argument in checks:
         if op == NOT:
             yield from _constants(argument)  # type: ignore[arg-type]  # the argument of "not" is a tuple of checks
-        elif op == IN:
-            yield from argument  # type: ignore[misc]  # and of "in" a tuple of values
+        elif op in (IN, AMONG):
+            yield from argument  # type: ignore[misc]  # and of these a tuple of values
 
 
 def _named(values: Values | None, names: set[Value]) -> object:

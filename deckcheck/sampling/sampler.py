@@ -89,7 +89,7 @@ class Sampler:
 
     def _look_at_fixed(self) -> None:
         """Make sure that the rules can judge the copies that every deck holds."""
-        binding = self._bind(self.setting)
+        binding = self.bind(self.setting)
         for section, card in self.setting.fixed:
             missing = dict.fromkeys(binding.missing(section, card))
             if section in self.game.leaders:
@@ -131,7 +131,7 @@ class Sampler:
         """Say whether all choices of a setting are left open by its leading cards: some decide them."""
         if not setting.choices or setting.without:
             return True
-        return choice_rows(self._bind(setting)).keys() >= setting.choices.keys()
+        return choice_rows(self.bind(setting)).keys() >= setting.choices.keys()
 
     def draw(self, index: int, seed: str) -> RandomDeck:
         """Draw the deck of a number, from 1; it is the same however many others are drawn.
@@ -165,7 +165,7 @@ class Sampler:
         """Give all legal decks of a setting whose leading cards are known."""
 
         def make() -> Space:
-            space = Space(self._bind(setting), self.stock, self._table)
+            space = Space(self.bind(setting), self.stock, self._table)
             self._leave_out(space.lacking)
             return space
 
@@ -175,7 +175,7 @@ class Sampler:
         """Give the section that needs a leading card, with the cards that may lead; ``None`` where none does."""
 
         def make() -> Lead | None:
-            lead = next_lead(self._bind(setting), self.stock)
+            lead = next_lead(self.bind(setting), self.stock)
             if lead is not None:
                 self._leave_out(lead.lacking)
             return lead
@@ -203,7 +203,8 @@ class Sampler:
     def _table(self, block: Block) -> Table:
         return _kept(self._tables, block, lambda: Table(block))
 
-    def _bind(self, setting: Setting) -> Binding:
+    def bind(self, setting: Setting) -> Binding:
+        """Give the rules of a setting, bound to the cards that lead in it."""
         leaders = {name: list(setting.in_section(name)) for name in self.game.leaders if name in setting.sections}
         key = tuple(tuple(canonical(card) for card in cards) for cards in leaders.values())
 
