@@ -1,6 +1,6 @@
 """deckcheck tells whether a deck keeps its card game's rules of construction, and why not.
 
-``report = deckcheck.check("deck.toml")`` gives the report of a deck.
+``report = deckcheck.check_deck("deck.toml")`` gives the report of a deck.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.api import check, load_game, load_pools, read_deck
+    from deckcheck.api import check_deck, load_game, load_pools, read_deck
     from deckcheck.check import Checker
     from deckcheck.errors import DeckcheckError, UsageProblem
     from deckcheck.library import Library
@@ -23,7 +23,7 @@ _HOMES = {
     "Library": "library",
     "Location": "report",
     "UsageProblem": "errors",
-    "check": "api",
+    "check_deck": "api",
     "load_game": "api",
     "load_pools": "api",
     "read_deck": "api",
@@ -39,7 +39,7 @@ __all__ = [
     "Location",
     "UsageProblem",
     "__version__",
-    "check",
+    "check_deck",
     "load_game",
     "load_pools",
     "read_deck",
