@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from click.shell_completion import CompletionItem
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     import click
+    from click.shell_completion import CompletionItem
 
     from deckcheck.library import Library
 
@@ -23,6 +22,8 @@ def _offering(words: Callable[[], Iterable[tuple[str, str]]], *, files: bool = F
     """Make a completion of words with a remark each; ``files`` offers file names too."""
 
     def complete(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:  # noqa: ARG001
+        from click.shell_completion import CompletionItem
+
         from deckcheck.errors import DeckcheckError
 
         try:
@@ -73,6 +74,8 @@ def _outputs() -> Iterable[tuple[str, str]]:
 
 def complete_files(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:  # noqa: ARG001
     """Leave it to the shell to offer files and folders."""
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(start, type="file")]
 
 
