@@ -9,7 +9,7 @@ import pytest
 from test_configuration import CONAN, RENOWN, checked
 
 from deckcheck.__main__ import run
-from deckcheck.api import check
+from deckcheck.api import check_deck
 from deckcheck.check import Checker
 from deckcheck.config.write import pattern_of
 from deckcheck.library import Library
@@ -234,5 +234,5 @@ class TestBaseline:
 def test_the_library_hears_the_comments_too(tmp_path):
     file = tmp_path / "a.toml"
     file.write_text(f"# deckcheck: ignore CO006 x\n{RENOWN}", encoding="utf-8")
-    report = check(file)
+    report = check_deck(file)
     assert (report.verdict, len(report.waived)) == ("legal", 1)
