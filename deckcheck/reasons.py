@@ -62,11 +62,15 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
     if match.status == SEVERAL:
         return _several(resolved, number, ruleset, place, codes)
     if match.status == ONE:
-        return Finding(
-            "DK003", match.note, WARNING, section=section, cards=(resolved.cards[number].title,), locations=(place,)
-        )
+        title = resolved.cards[number].title
+        hint = f"It is judged as {title}. Mend the set or the number, or leave them out."
+        return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
     near = ruleset.finder.nearest(entry.written) if search else []
-    hint = f"Did you mean {_or(near)}?" if near else "Look for it with: deckcheck pool find WORD"
+    hint = (
+        f"Did you mean {_or([_quoted(name) for name in near])}?"
+        if near
+        else "Look for it with: deckcheck pool find WORD"
+    )
     if match.note:
         hint = f"{match.note}. {hint}" if near else f"{match.note}."
     return Finding(

@@ -78,7 +78,7 @@ class Waiting:
         card = cell.card
         if cell.section in constraint.reads:
             return [name for name in leader_fields(constraint, cell.section) if name not in card.facts]
-        missing = [name for name in constraint.fields() if name not in card.facts]
+        missing = [name for name in constraint.fields(cell.section) if name not in card.facts]
         if constraint.code in (LISTED, NOT_IN_SETS):
             missing += self._unknown_identity(card) or self.view.identity[-1:]  # else it is the listed card's
         elif constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):

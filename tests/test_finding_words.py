@@ -185,6 +185,26 @@ def test_a_limit_for_each_number(check: Check) -> None:
     assert said(check(rule, Rank_4=3)) == [("rank 4: 3 cards, at most 2", "Take out 1 card.")]
 
 
+def test_a_card_is_asked_only_for_what_rules_read_of_its_section() -> None:
+    report = check_text("Game: jedi-knights\nDraw\n2-1B\nSB: 1 Sand Trader\n")
+    asked = [finding.found for finding in report.findings if finding.code == "DK009"]
+    assert {"type", "side", "icon"} <= set(asked)
+    assert "starting_hero" not in asked
+
+
+def test_a_wrong_number_beside_a_known_name() -> None:
+    report = check_text("Game: jedi-knights\nDraw\n1 Sand Trader (JKS 999)\n")
+    warning = next(finding for finding in report.findings if finding.code == "DK003")
+    assert (warning.severity, warning.message) == ("warning", "JKS 999 is not a printing of Sand Trader: JKS 109")
+    assert warning.hint == "It is judged as Sand Trader. Mend the set or the number, or leave them out."
+
+
+def test_offered_names_with_commas_stand_in_quotes() -> None:
+    report = check_text("Game: jedi-knights\nDraw\n1 Luke\n")
+    unknown = next(finding for finding in report.findings if finding.code == "DK001")
+    assert 'Luke Skywalker, "Luke Skywalker, Hero of Yavin" or' in unknown.hint
+
+
 def test_a_reprint_goes_by_one_name_in_whatever_order() -> None:
     lines = ["2 Oath: Blood and Steel", "2 Oath: Blood and Steel (Reissue)"]
     for order in (lines, lines[::-1]):

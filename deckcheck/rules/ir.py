@@ -181,11 +181,12 @@ class Constraint(Record):
         constraint.guards = tuple(Guard.revive(guard) for guard in constraint.guards)  # type: ignore[arg-type]
         return constraint
 
-    def fields(self) -> list[str]:
-        """Name the fields of a card that this constraint reads, each once, in reading order."""
+    def fields(self, section: str = "") -> list[str]:
+        """Name the fields that this constraint reads of a card (of one in ``section``), each once, in reading order."""
         found: dict[str, None] = {}
-        terms = [*self.terms, *(guard.term for guard in self.guards)]
-        for term in terms:
+        for term in (*self.terms, *(guard.term for guard in self.guards)):
+            if section and section not in term.sections:
+                continue
             for test in (*term.where, *(term.unless or ())):
                 found[test.field] = None
             if term.of:
