@@ -133,6 +133,7 @@ class Writer:
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
+        cards = set(group.cards)
         name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
         noun = ("copy", "copies") if copies else constraint.noun
         about = "at least " if group.most > group.least and any(c.least != c.most for c in self.cells) else ""
@@ -140,9 +141,7 @@ class Writer:
         return self._finding(
             outcome,
             f"{name}: {about}{counted(group.least, noun)}, at most {limit}{whose}",
-            self._lines(
-                cell for cell in self.cells if cell.card in group.cards and cell.section in constraint.sections
-            ),
+            self._lines(cell for cell in self.cells if cell.card in cards and cell.section in constraint.sections),
             found=group.least,
             allowed={"max": limit},
             hint=f"Take out {counted(group.least - limit, noun)}.",
