@@ -143,9 +143,10 @@ def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list
 def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
     entry = resolved.deck.entries[number]
     names = ", ".join(section.title for section in game.sections.values())
+    why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
     return Finding(
         "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type does not decide it",
+        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
         cards=(resolved.cards[number].title,),
         locations=(resolved.deck.locate(entry.place),),
         hint=f"Write a line with the name of its section above it: {names}.",
