@@ -11,6 +11,10 @@ from jsonschema import Draft4Validator, Draft202012Validator
 from junitparser import JUnitXml
 from snapshot import assert_snapshot
 
+from deckcheck.__main__ import run
+from deckcheck.cli.usage import parse_outputs
+from deckcheck.errors import UsageProblem
+from deckcheck.output import OUTPUTS
 from deckcheck.report import DeckReport, Finding, Location, Waived, Waiver
 from deckcheck.version import __version__
 
@@ -141,3 +145,22 @@ def test_a_summary_is_never_too_large():
     text = canned.rendered("markdown", [canned.unrecorded(200)] * 2000)
     assert len(text.encode()) < 1024 * 1024
     assert "decks more are not shown" in text
+
+
+@pytest.mark.parametrize("format", OUTPUTS)
+@pytest.mark.parametrize(("group", "code"), [("legal", 0), ("illegal", 1), ("undetermined", 3)])
+def test_the_exit_code_does_not_depend_on_the_output(tmp_path, capsys, format, group, code):
+    decks = str(Path(__file__).parent.parent / "examples" / "conan" / group)
+    assert run(["check", decks, "--output-format", format]) == code
+    shown = capsys.readouterr().out
+    file = tmp_path / "report"
+    assert run(["check", decks, "--output-format", format, "-o", str(file)]) == code
+    assert file.read_text(encoding="utf-8") == shown
+    assert capsys.readouterr().out == ""
+
+
+def test_annotations_may_stand_among_text():
+    assert parse_outputs(["text", "github"], "") == (("text", ""), ("github", ""))
+    for words in (["github", "json"], ["text", "json"], ["github", "github"]):
+        with pytest.raises(UsageProblem, match="to one place"):
+            parse_outputs(words, "")
