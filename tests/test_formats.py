@@ -1,4 +1,4 @@
-"""Lists as other programs write them, checked end to end: each sample is a legal deck of ``examples/`` in their form."""
+"""Lists as other programs write them, checked end to end: each sample is a legal deck of ``examples``."""
 
 from __future__ import annotations
 

@@ -72,9 +72,13 @@ class Pile(Record):
 
 
 class Sheet(Record):
-    """A deck to write. ``remarks`` are what could not be understood of it, for people to look at."""
+    """A deck to write. ``remarks`` are what could not be understood of it, for people to look at.
 
-    __slots__ = ("format", "game", "meta", "name", "options", "piles", "remarks")
+    ``spare`` is the title of a section without cards that programs of any game have to be told, so that a section
+    which is called "deck" is not taken for all the cards; ``""`` where that is not so.
+    """
+
+    __slots__ = ("format", "game", "meta", "name", "options", "piles", "remarks", "spare")
 
     def __init__(self, deck: Deck, game: Game) -> None:
         self.game = game.id
@@ -83,6 +87,7 @@ class Sheet(Record):
         self.meta = _kept(deck.meta)
         self.options = dict(deck.options)
         self.piles: list[Pile] = []
+        self.spare = ""
         self.remarks = [
             f"Not understood, line {finding.locations[0].line}: {finding.message}"
             for finding in deck.findings
@@ -118,7 +123,17 @@ def sheet_of(resolved: Resolved, finder: Finder, game: Game) -> Sheet:
         if entry.count:
             pile.add(words.row(entry, match), entry.count)
     sheet.piles = [pile for pile in (*piles.values(), *others.values()) if pile.rows]
+    sheet.spare = _spare(sheet, game)
     return sheet
+
+
+def _spare(sheet: Sheet, game: Game) -> str:
+    used = [game.sections[pile.id] for pile in sheet.piles if pile.id]
+    if not used or any(heading_key(section.title) not in MAIN for section in used):
+        return ""
+    forms = {"", *(section.form for section in used)}
+    titles = (section.title for section in game.sections.values() if section.form in forms)
+    return next((title for title in titles if heading_key(title) not in MAIN), "")
 
 
 class _Words:

@@ -12,6 +12,7 @@ from deckcheck.decks.readers.csv_columns import (
     SECTION,
     SET,
     guessed_columns,
+    names_sections,
     titles_of,
     unknown_titles,
 )
@@ -70,7 +71,8 @@ class _Reading:
             note_unread(deck, unknown_titles(header), "Columns", (table.lines[0], 0))
         else:
             self.columns = guessed_columns(self.rows, game, knows)
-        self.zones = Zones(deck, game, {self._cell(row, SECTION) for row in self.rows})
+        names = {self._cell(row, SECTION) for row in self.rows}
+        self.zones = Zones(deck, game, names, of_game=names_sections(header, self.columns))
 
     def read(self) -> None:
         """Read all rows."""

@@ -47,6 +47,12 @@ def titles_of(row: list[str]) -> dict[str, int]:
     return found if NAME in found or {SET, NUMBER} <= set(found) else {}
 
 
+def names_sections(row: list[str], columns: dict[str, int]) -> bool:
+    """Tell whether a header says of a column that it holds sections; ``board`` and ``zone`` are of other programs."""
+    column = columns.get(SECTION, -1)
+    return 0 <= column < len(row) and row[column].strip().lower() == SECTION
+
+
 def unknown_titles(row: list[str]) -> list[str]:
     """List the titles of columns of which nothing is known."""
     keys = {cell: " ".join(cell.lower().replace("_", " ").split()) for cell in row if cell}

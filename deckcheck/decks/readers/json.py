@@ -108,7 +108,7 @@ class _Reading:
             self.deck_object((*path, inside), tree[inside])  # type: ignore[arg-type]
             tree = {key: value for key, value in tree.items() if key != inside}
         zones = {key: self._zone(key) for key, value in tree.items() if self._holds_cards(key, value)}
-        places = Zones(self.deck, self.game, zones.values())
+        places = Zones(self.deck, self.game, zones.values(), of_game=not path and "game" in tree)
         for key, value in tree.items():
             if key in zones:
                 self._read_zone(places, zones[key], (*path, key), value)

@@ -23,13 +23,14 @@ class Zones:
         deck: the deck that is read; it gets the places of its sections, and what is found.
         game: the game of the deck.
         names: all zones that the list names.
+        of_game: whether it is known that they are sections of the game.
     """
 
-    def __init__(self, deck: Deck, game: Game, names: Iterable[str]) -> None:
+    def __init__(self, deck: Deck, game: Game, names: Iterable[str], *, of_game: bool = False) -> None:
         self.deck = deck
         self.game = game
         self.words = words_of(game)
-        self._is_of_game = any(self.words.section(name) for name in names if heading_key(name) not in MAIN)
+        self._is_of_game = of_game or any(self.words.section(name) for name in names if heading_key(name) not in MAIN)
         self._strays: dict[str, tuple[str, list[Place]]] = {}
 
     def section(self, name: str, place: Place) -> str | None:

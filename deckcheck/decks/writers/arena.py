@@ -16,6 +16,7 @@ def write(sheet: Sheet) -> str:
     blocks = [[f"// {one_line(remark)}" for remark in sheet.remarks]]
     if sheet.name:
         blocks.append(["About", f"Name {one_line(sheet.name)}"])
+    blocks += [[sheet.spare]] if sheet.spare else []
     blocks += [[one_line(pile.title), *map(_line, pile.rows)] for pile in sheet.piles]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 

@@ -1,4 +1,4 @@
-"""Cockatrice's ``.cod``: the only section of a game is its main zone, others keep their titles."""
+"""Cockatrice's ``.cod``: a zone for each section, under its title."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def write(sheet: Sheet) -> str:
     ]
     for pile in sheet.piles:
         lines += block("zone", [_card(row) for row in pile.rows], name=pile.title)
+    if sheet.spare:
+        lines.append(element("zone", name=sheet.spare))
     return "\n".join([HEAD, *block("cockatrice_deck", lines, version="1")]) + "\n"
 
 

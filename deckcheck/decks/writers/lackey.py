@@ -25,6 +25,8 @@ def write(sheet: Sheet) -> str:
     lines = block("meta", [*meta, element("note", text(comments(sheet, *OWN)))])
     for pile in sheet.piles:
         lines += block("superzone", [_card(row) for row in pile.rows for _ in range(row.count)], name=pile.title)
+    if sheet.spare:
+        lines.append(element("superzone", name=sheet.spare))
     return "\n".join([HEAD, *block("deck", lines, version="0.8")]) + "\n"
 
 

@@ -24,6 +24,8 @@ def write(sheet: Sheet) -> str:
             for row in pile.rows
         ]
         lines += block("section", cards, name=pile.title, shared="False")
+    if sheet.spare:
+        lines.append(element("section", name=sheet.spare, shared="False"))
     lines.append(element("notes", text(comments(sheet))))
     return "\n".join([HEAD, *block("deck", lines, game=game)]) + "\n"
 
