@@ -17,7 +17,8 @@ from deckcheck.cli.account_words import sentence_of
 from deckcheck.cli.line_words import line_ranges
 
 ROOT = Path(__file__).parent.parent
-EXAMPLES = sorted((ROOT / "examples").glob("*/*/*.t*"))
+EXITS = {"legal": 0, "illegal": 1, "undetermined": 3}
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*/*/*.t*") if path.parent.name in EXITS)
 CODES = [code for id in library().games() for code in library().game(id).texts]
 
 
@@ -96,7 +97,7 @@ def test_explaining_every_example(path, columns, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", columns)
     code = run(["explain", str(path.relative_to(ROOT))])
     text = capsys.readouterr().out
-    assert code == {"legal": 0, "illegal": 1, "undetermined": 3}[path.parent.name]
+    assert code == EXITS[path.parent.name]
     assert all(wcswidth(line) <= int(columns) for line in text.splitlines()[1:])
 
 
@@ -122,6 +123,24 @@ def test_every_code_that_counts_has_an_example(code, capsys):
     if "  read  " in text and code not in ("GU005", "GU008"):  # their numbers are options
         assert "keeps" in text
         assert "breaks" in text
+
+
+def test_the_lists_of_a_format(monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "100")
+    format = "examples/formats/guardians-spring-open.toml"
+    words = ["explain", "examples/guardians/legal/varro-line.toml", "--format", format, "--as-of"]
+    assert run([*words, "2027-03-05"]) == 1
+    text = capsys.readouterr().out
+    assert "(card Omega Dreadnought): 2 cards, at most 0; 2 too many." in text
+    assert "1 entry of the lists of the format: no such card." in text
+    assert run([*words, "2026-12-01"]) == 0
+    assert "Omega Dreadnought): 2 cards" not in capsys.readouterr().out
+
+
+def test_one_deck_at_a_time(capsys):
+    assert run(["explain", str(ROOT / "examples")]) == 2
+    assert "explain takes one deck" in capsys.readouterr().err
 
 
 def test_a_deck_that_is_not_there(capsys):

@@ -30,6 +30,7 @@ class _Giver:
     def __init__(self, resolved: Resolved, ruleset: Ruleset, judged: Judged) -> None:
         self.deck = resolved.deck
         self.game = ruleset.game
+        self.source = ruleset.finder.source
         self.view = judged.view
         self.cells = judged.cells
         self._places: dict[int, Location] = {}
@@ -48,7 +49,7 @@ class _Giver:
             constraint.noun,
             (row.lo, row.hi),
             (outcome.least, outcome.most),
-            meant=filter_words(constraint.terms[0].where),
+            meant=filter_words(constraint.terms[0].where, title=self._title),
             of=constraint.terms[0].of,
             bound_known=not row.uncertain,
             listed=bool(constraint.values),
@@ -56,6 +57,10 @@ class _Giver:
             parts=parts,
             lines=() if row.keyed else self._lines(number),
         )
+
+    def _title(self, key: str) -> str:
+        cards = self.source.keyed(key)
+        return cards[0].title if cards else key
 
     def _part(self, number: int, outcome: Outcome, group: Group) -> Part:
         row = outcome.row

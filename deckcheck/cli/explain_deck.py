@@ -15,7 +15,8 @@ from deckcheck.cli.run import make_checker
 from deckcheck.errors import UsageProblem
 from deckcheck.output.layout import crop, width
 from deckcheck.output.safe import safe
-from deckcheck.rules.judge import BROKEN, OFF, UNDECIDED, UNJUDGED
+from deckcheck.rules.ir import LISTED
+from deckcheck.rules.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 
 if TYPE_CHECKING:
     from deckcheck.accounts.model import Account, Line
@@ -38,7 +39,8 @@ def explain_deck(page: Page, path: str, settings: Settings) -> int:
     _headline(page, report)
     if isinstance(report.details, Accounts):
         _write_accounts(page, report.details)
-    problems = [finding for finding in report.findings if not report.details or finding.code.startswith("DK")]
+    accounted = {one.code for one in report.details.accounts} if isinstance(report.details, Accounts) else set()
+    problems = [finding for finding in report.findings if finding.code not in accounted]
     if problems:
         from deckcheck.output.findings import write_findings
 
@@ -73,18 +75,28 @@ def _write_accounts(page: Page, accounts: Accounts) -> None:
     for account in accounts.accounts:
         by_code.setdefault(account.code, []).append(account)
     for code, group in by_code.items():
-        said = [account for account in group if account.statement == group[0].statement or account.state != OFF]
-        page.gap()
-        statement = ""
-        for account in said:
-            if account.statement != statement:
-                page.row("" if statement else code, safe(account.statement), "path")
-                statement = account.statement
-            _write_account(page, account)
+        _write_code(page, code, group)
     if accounts.elsewhere:
         page.gap()
     for code, statement, reason in accounts.elsewhere:
         page.row(code, f"{safe(statement)} (It {reason}.)", text_style="quiet")
+
+
+def _write_code(page: Page, code: str, group: list[Account]) -> None:
+    """Write the accounts of one code, each statement once; cards of a list that are not in the deck are counted."""
+    idle = [account for account in group if code == LISTED and account.state == HELD and not account.lines]
+    page.gap()
+    statement = ""
+    for account in group:
+        if account in idle:
+            continue
+        if account.statement != statement:
+            page.row("" if statement else code, safe(account.statement), "path")
+            statement = account.statement
+        _write_account(page, account)
+    if idle:
+        lists = "1 entry" if len(idle) == 1 else f"{len(idle)} entries"
+        page.row("" if statement else code, f"{lists} of the lists of the format: no such card.", text_style="quiet")
 
 
 def _write_account(page: Page, account: Account) -> None:

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import AMONG, GIVEN, IN, MAX, MIN, NOT, SHARES, WITHIN
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IN, MAX, MIN, NOT, SHARES, WITHIN, Test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.rules.ir import Check, Filter, Ref, Test
+    from collections.abc import Callable
+
+    from deckcheck.rules.ir import Check, Filter, Ref
 
 
-def filter_words(filter: Filter, *, opposite: bool = False) -> str:
-    """Say what a card has that fits a filter, or one that does not: ``type foe and unique``."""
+def filter_words(filter: Filter, *, opposite: bool = False, title: Callable[[str], str] | None = None) -> str:
+    """Say what a card has that fits a filter, or one that does not: ``type foe and unique``.
+
+    Args:
+        filter: the filter.
+        opposite: whether to say what does not fit.
+        title: gives the title of a card by its key, where the filter has keys of cards.
+    """
+    named = tuple(Test(test.field, _titled(test.checks, title)) if test.field == CARD else test for test in filter)
     joint = " or " if opposite else " and "
-    return joint.join(word for test in filter if (word := _test_words(test, opposite=opposite)))
+    return joint.join(word for test in named if (word := _test_words(test, opposite=opposite)))
+
+
+def _titled(checks: tuple[Check, ...], title: Callable[[str], str] | None) -> tuple[Check, ...]:
+    """Put the titles of cards in the place of their keys."""
+    if title is None:
+        return checks
+    titled: list[Check] = []
+    for op, argument in checks:
+        if op == NOT:
+            titled.append((op, _titled(argument, title)))  # type: ignore[arg-type]
+        else:
+            titled.append((op, tuple(title(str(key)) for key in argument)))  # type: ignore[attr-defined]
+    return tuple(titled)
 
 
 def _test_words(test: Test, *, opposite: bool) -> str:
