@@ -19,6 +19,7 @@ def deck_data(report: DeckReport) -> dict[str, object]:
         "name": report.name,
         "game": report.game,
         "format": report.format,
+        "reader": report.reader,
         "rules": report.rules,
         "pools": list(report.pools),
         "signature": report.signature,

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 12
 """Columns that the name of a deck needs at least, beside its path."""
+OWN_READERS = ("", "toml", "text", CONFIGURATION)
+"""Formats of a deck that go without saying."""
 
 
 class TextOutput(Output):
@@ -111,6 +113,8 @@ class TextOutput(Output):
 def _tail(report: DeckReport, room: int) -> str:
     """Give the deck's name and game; of a long name only the start."""
     game = report.game if report.format in ("", "default") else f"{report.game}, {report.format}"
+    if report.reader not in OWN_READERS:
+        game = f"{game}, read as {report.reader}" if game else f"read as {report.reader}"
     name, game = safe(report.name), safe(game)
     if not name or not game:
         return crop(name or game, room)
