@@ -10,18 +10,21 @@ from deckcheck.cli.events.files import Progress, read_file
 from deckcheck.cli.random_told import Told
 from deckcheck.cli.usage import game_id, is_game_file, known_event, known_game
 from deckcheck.config.find import Configurations
+from deckcheck.config.settings import Configuration
 from deckcheck.errors import UsageProblem
 from deckcheck.events.folder import refuse_used, write_folder
 from deckcheck.events.model import bytes_of, parse_model
 from deckcheck.files.write import write_whole
 from deckcheck.formats import DEFAULT
 from deckcheck.library import Library
+from deckcheck.rules.dates import today
 from deckcheck.sampling.receipt import Receipt, file_name
 from deckcheck.sampling.run import Run, draw_all
 from deckcheck.sampling.verify import differences
 from deckcheck.sampling.wishes import read_wishes
 
 if TYPE_CHECKING:
+    from deckcheck.rules.ruleset import Ruleset
     from deckcheck.sampling.wishes import Wishes
 
 DIFFERS = 1
@@ -29,7 +32,7 @@ RECEIPT = "receipt.json"
 
 
 class Asked(NamedTuple):
-    """Which game, format, day and pools are meant, and the configuration that may say more."""
+    """Which game, format, day and pools are meant; the configuration says more where something is left out."""
 
     game: str
     format: str
@@ -40,23 +43,34 @@ class Asked(NamedTuple):
 
     def library(self) -> Library:
         """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
-        config = Configurations(self.config).of(".")
-        pools, games, formats = (config.pools, config.games, config.formats) if config else ((), (), ())
+        config = self.configuration()
         own = (self.game,) if is_game_file(self.game) else ()
-        return Library(self.pools or pools, (*games, *own), (*formats, *self.format_files), cache=False)
+        formats = (*config.formats, *self.format_files)
+        return Library(self.pools or config.pools, (*config.games, *own), formats, cache=False)
+
+    def ruleset(self, library: Library) -> tuple[Ruleset, str]:
+        """Give what decks are judged by, and the day of it."""
+        config = self.configuration()
+        game = game_id(self.game or config.game)
+        if not game:
+            raise UsageProblem("Which game?", hint=f"The games are: {', '.join(library.games())}.")
+        known_game(game, library)
+        usual = config.format if config.format in library.formats(game) else DEFAULT
+        format = known_event(self.format, [game], library) if self.format else usual
+        day = self.day or config.day or today()
+        return library.ruleset(game, format, day), day
+
+    def configuration(self) -> Configuration:
+        """Give the configuration of this folder, an empty one where there is none."""
+        return Configurations(self.config).of(".") or Configuration("")
 
 
 def run_random(asked: Asked, wishes: Wishes, count: int, seed: str, *, folder: str, receipt: str) -> int:
     """Draw decks, write them, and give the exit code."""
-    if not asked.game:
-        raise UsageProblem("Which game?", hint=f"The games are: {', '.join(asked.library().games())}.")
     if folder:
         refuse_used(folder)
     library = asked.library()
-    game = known_game(game_id(asked.game), library)
-    format = known_event(asked.format, [game], library) if asked.format else DEFAULT
-    day = asked.day or _today()
-    ruleset = library.ruleset(game, format, day)
+    ruleset, day = asked.ruleset(library)
     setting, unclear = read_wishes(wishes, ruleset)
     run = Run(library, ruleset, setting, seed or _own_seed(), day)
     told = Told(run)
@@ -96,12 +110,6 @@ def _changed_files(path: str, receipt: Receipt) -> list[str]:
         if os.path.isfile(file) and sha256(read_file(file)).hexdigest() != deck.sha256:
             changed.append(f"{file} is not as it was drawn")
     return changed
-
-
-def _today() -> str:
-    from deckcheck.rules.dates import today
-
-    return today()
 
 
 def _own_seed() -> str:

@@ -28,9 +28,7 @@ def deck_text(deck: RandomDeck, asked: Setting, ruleset: Ruleset, seed: str) -> 
     ]
     if drawn := drawn_words(deck, asked, ruleset):
         remarks.append(f"Drawn before it: {'; '.join(drawn)}.")
-    tree: dict[str, object] = {"game": game.id, "name": f"Random deck {deck.index}"}
-    if ruleset.format != "default":
-        tree["format"] = ruleset.format
+    tree: dict[str, object] = {"game": game.id, "name": f"Random deck {deck.index}", "format": ruleset.format}
     tree |= {name: value for name, value in asked.options.items() if game.options[name].by == "deck"}
     return "".join(f"# {one_line(remark)}\n" for remark in remarks) + tomli_w.dumps(tree | _sections(deck, ruleset))
 
