@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ.pop("GITHUB_ACTIONS", None)  # there the program writes annotations, too
 os.environ["DECKCHECK_CACHE_DIR"] = tempfile.mkdtemp(prefix="deckcheck-tests-")
 settings.register_profile("deckcheck", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 settings.load_profile("deckcheck")
