@@ -9,6 +9,7 @@ from deckcheck.draws.seed import seed_text
 from deckcheck.events.cardtexts import card_text
 from deckcheck.sampling.key import ALGORITHM
 from deckcheck.sampling.stock import canonical
+from deckcheck.wording import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +55,6 @@ def drawn_words(deck: RandomDeck, asked: Setting, ruleset: Ruleset) -> list[str]
             words.append(f"{sections[section].title} {card.title}")
     for section, size in deck.setting.sizes.items():
         if asked.sizes.get(section) != size:
-            words.append(f"{sections[section].title} {size[0]} cards")
+            words.append(f"{sections[section].title} {counted(size[0], ('card', 'cards'))}")
     words += [f"{name} {value}" for name, value in deck.setting.choices.items() if name not in asked.choices]
     return words
