@@ -165,6 +165,12 @@ def test_a_format_that_does_not_exist_is_told() -> None:
     assert [(f.code, "word" in f.message, "cod" in f.hint) for f in report.findings] == [("DK006", True, True)]
 
 
+@pytest.mark.parametrize("ending", ["yaml", "YML", "xlsx", "pdf"])
+def test_files_that_are_not_read_say_what_to_do(ending: str) -> None:
+    code, _, _, message = only("draw:\n  Bossk: 3\n", f"deck.{ending}")
+    assert (code, any(word in message for word in ("TOML", "CSV", "text file"))) == ("DK006", True)
+
+
 def test_o12_unknown_cards_stay_with_their_count_in_every_format() -> None:
     deck = deck_of('<cockatrice_deck><zone name="main"><card number="3" name="Nobody"/></zone></cockatrice_deck>')
     assert [(entry.name, entry.count) for entry in deck.entries] == [("Nobody", 3)]

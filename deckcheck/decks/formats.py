@@ -49,6 +49,13 @@ OTHER_NAMES = {
 }  # fmt: skip
 """What else people may call a format."""
 
+NOT_READ = {
+    **dict.fromkeys((".xlsx", ".xls", ".ods"), "A workbook is no list. Save the sheet as CSV, and check that."),
+    **dict.fromkeys((".pdf", ".doc", ".docx", ".odt"), "This is a page to look at. Copy the list into a text file."),
+    **dict.fromkeys((".yaml", ".yml"), "YAML is not read. Write the same keys as TOML or as JSON."),
+}
+"""What to do about files that people have and that are not read, by extension."""
+
 
 def format_named(written: str) -> str:
     """Give the name of the format that somebody wrote, ``""`` where there is none."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.detect import format_of
 from deckcheck.decks.faults import unreadable
-from deckcheck.decks.formats import FORMATS, format_named
+from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.files.decode import decode
 from deckcheck.files.toml import BrokenFile
 from deckcheck.record import Record
@@ -75,6 +75,11 @@ def reader_named(name: str) -> Reader:
 
 def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") -> Source:
     """Decode a file and take it apart, by ``reader`` or by what its content is. What is wrong becomes findings."""
+    not_read = "" if reader else NOT_READ.get(path[path.rfind(".") :].lower())
+    if not_read:
+        source = Source(path)
+        source.findings.append(unreadable(not_read, Location(0)))
+        return source
     decoded = decode(data, encoding)
     source = Source(path, decoded.text, decoded.encoding)
     if decoded.problem:
