@@ -76,7 +76,7 @@ def hostile() -> dict[str, tuple[str, str]]:
     """Give files that make careless readers slow or large, each with the reader that it is meant for."""
     name = "y" * 10_000_000
     return {
-        "attribute of 10 MB": ("cod", f"<cockatrice_deck><zone name='x'><card name='{name}'/></zone></cockatrice_deck>"),
+        "attribute of 10 MB": ("cod", f"<cockatrice_deck><zone><card name='{name}'/></zone></cockatrice_deck>"),
         "text of 10 MB": ("o8d", f'<deck><section name="Draw"><card qty="1">{name}</card></section></deck>'),
         "100,000 levels": ("cod", "<cockatrice_deck>" * 100_000),
         "2,000,000 elements": ("o8d", "<deck>" + "<a/>" * 2_000_000),

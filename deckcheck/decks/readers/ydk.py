@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import struct
 
+from deckcheck.decks.headings import label_of
 from deckcheck.decks.readers.entries import lose
 from deckcheck.decks.readers.lines import FormReader, LineFormat
 from deckcheck.files.show import shown
@@ -27,7 +28,7 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
         reader.open_zone(place, ZONES.get(text.lower(), SIDE))
     elif text.isdecimal():
         reader.card(place, "1", "", "", text)
-    elif not text.startswith("#"):
+    elif not text.startswith("#") and not reader.outline.about(place, *label_of(text)):
         message = f"This line is no number of a card: {shown(text)}"
         lose(reader.deck, "", place, message, "Each line of this format is the number of one card.")
     return True
