@@ -58,14 +58,14 @@ class Converter:
         self.reader = reader
         self.encoding = encoding
 
-    def convert(self, path: str, data: bytes) -> Conversion:
-        """Convert the bytes of one deck file.
+    def convert(self, path: str, data: bytes, usual_game: str = "") -> Conversion:
+        """Convert the bytes of one deck file, which is of its ``usual_game`` where nothing says another.
 
         Raises:
             UsageProblem: the deck's game or pools cannot be used, or the format cannot hold the deck.
         """
         source = open_source(path, data, self.reader, self.encoding)
-        sheet, findings = self._read(source, self.game)
+        sheet, findings = self._read(source, self.game, usual_game)
         if sheet is None:
             return Conversion(source.reader, findings)
         conversion = Conversion(source.reader, findings, self.writer.write(sheet), sheet.copies)
@@ -82,12 +82,12 @@ class Converter:
             back.game = source.game
         return losses(sheet, back, remarks=self.writer.REMARKS)
 
-    def _read(self, source: Source, game: str) -> tuple[Sheet | None, list[Finding]]:
+    def _read(self, source: Source, game: str, usual_game: str = "") -> tuple[Sheet | None, list[Finding]]:
         """Read an opened file as a deck to write; none where it cannot be read, and the findings say why."""
         findings = list(source.findings)
         if _unreadable(findings):
             return None, findings
-        id, notes = find_game(source, self.library, game)
+        id, notes = find_game(source, self.library, game, usual_game)
         findings += notes
         if not id:
             return None, findings

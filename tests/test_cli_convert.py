@@ -100,6 +100,13 @@ def test_several_decks_need_a_folder_and_different_names(folder: Path, capfd: py
     assert not Path("out").exists()
 
 
+def test_the_configuration_says_the_game(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "deckcheck.toml").write_text('game = "conan"\n')
+    (folder / "list.txt").write_text("3 Nobody\n")
+    assert convert("list.txt --to toml -q") == 0
+    assert capfd.readouterr().out.startswith('game = "conan"')
+
+
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CONAN.encode())))
     assert convert("- --to arena -q") == 0

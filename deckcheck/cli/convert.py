@@ -6,13 +6,13 @@ import os
 import sys
 
 from deckcheck.cli.decks import decks_of
+from deckcheck.cli.desks import Desks
 from deckcheck.cli.failure import complain, say
-from deckcheck.cli.usage import check_settings
+from deckcheck.cli.run import make_checker
 from deckcheck.convert import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
 from deckcheck.files.write import write_whole
-from deckcheck.library import Library
 from deckcheck.output.safe import safe
 from deckcheck.output.verdict import count
 from deckcheck.report import ERROR
@@ -31,20 +31,20 @@ NOT_UNDERSTOOD, TROUBLE = 3, 2
 
 def run_convert(paths: Sequence[str], to: str, output: str, settings: Settings, *, force: bool = False) -> int:
     """Convert all decks that paths lead to, and give the exit code."""
-    library = Library(settings.pools, settings.games)
-    check_settings(settings, library)
-    found = list(decks_of(paths, settings, library))
+    desks = Desks(paths, settings, make_checker)
+    settings = desks.settings
+    found = list(decks_of(paths, settings, desks.first.checker.library, desks.sections))
     targets = _targets(found, to, output)
-    converter = Converter(library, to, game=settings.game, reader=settings.reader, encoding=settings.encoding)
-    run = _Run(converter, force=force, quiet=settings.quiet)
+    run = _Run(desks, to, force=force, quiet=settings.quiet)
     return max(run.deck(deck, target) for deck, target in zip(found, targets, strict=True))
 
 
 class _Run:
     """Converts decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, converter: Converter, *, force: bool, quiet: bool) -> None:
-        self.converter = converter
+    def __init__(self, desks: Desks, to: str, *, force: bool, quiet: bool) -> None:
+        self.desks = desks
+        self.to = to
         self.force = force
         self.quiet = quiet
 
@@ -56,7 +56,7 @@ class _Run:
         if found.unreadable:
             return _tell_unreadable(found.path, found.unreadable.findings)
         try:
-            conversion = self.converter.convert(found.path, found.data)
+            conversion = self._convert(found)
         except UsageProblem as problem:
             say(f"{found.path} is not converted.")
             complain(problem)
@@ -64,6 +64,13 @@ class _Run:
         if not conversion.text:
             return _tell_unreadable(found.path, conversion.findings)
         return self._write(found.path, target, conversion)
+
+    def _convert(self, found: Found) -> Conversion:
+        desk = self.desks.of(found.path)
+        asked = self.desks.settings
+        options = {"game": asked.game, "reader": asked.reader, "encoding": asked.encoding}
+        usual = desk.config.game_of(found.path) if desk.config else ""
+        return Converter(desk.checker.library, self.to, **options).convert(found.path, found.data, usual)
 
     def _write(self, path: str, target: str, conversion: Conversion) -> int:
         try:
@@ -80,7 +87,7 @@ class _Run:
             if finding.severity == ERROR or not self.quiet:
                 _line(f"  {_place(finding)}{finding.code} {finding.message}")
         for loss in conversion.losses:
-            _line(f"  {self.converter.to} does not carry {loss}.")
+            _line(f"  {self.to} does not carry {loss}.")
         return 0 if conversion.is_whole else NOT_UNDERSTOOD
 
 
