@@ -145,6 +145,14 @@ def test_what_was_not_understood_is_kept_as_a_remark(folder: Path, capfd: pytest
     assert "csv does not carry the remarks" in capfd.readouterr().err
 
 
+def test_a_section_that_the_game_does_not_have_is_kept_under_its_name(folder: Path) -> None:
+    (folder / "side.txt").write_text(CONAN + "\nSideboard\n1 Low Feint\n")
+    assert convert("side.txt --to cod -q -o side.cod") == 0
+    assert '<zone name="Sideboard">' in Path("side.cod").read_text()
+    assert convert("side.cod --to toml -q -o side.toml") == 0
+    assert '[Sideboard]\n"Low Feint" = 1' in Path("side.toml").read_text()
+
+
 def test_an_encoding_may_be_said(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (folder / "jp.txt").write_bytes("Game: sky-galleon\n3 ルーメイア\n".encode("cp932"))
     assert convert("jp.txt --to text --encoding cp932 -q") == 0

@@ -137,6 +137,12 @@ def test_xml_that_declares_another_encoding_than_it_has_is_told() -> None:
     ]
 
 
+def test_declared_shift_jis_is_read_so_and_needs_no_note() -> None:
+    text = LACKEY.replace("ISO-8859-1", "Shift_JIS").replace("Bossk", "イフリート").replace("Séance", "炎")
+    deck = deck_of(text.encode("cp932"), "a.dek")
+    assert (deck.name, [entry.name for entry in deck.entries], deck.findings) == ("炎", ["イフリート"] * 2, [])
+
+
 MTGO = '<Deck><NetDeckID>0</NetDeckID><Cards CatID="9" Quantity="{}" Sideboard="{}" Name="{}" Annotation="0" /></Deck>'
 
 
