@@ -353,4 +353,5 @@ def test_headings_in_brackets_are_no_other_format() -> None:
     for heading in ("<Draw deck>", "{Draw deck}", "[Draw deck]", "(Draw deck)"):
         assert deck_of(f"{heading}\n3 Bossk\n").reader == "text"
         assert read(f"{heading}\n3 Bossk\n") == [("draw", 3, "Bossk")]
+    assert read("#Main\n3 Bossk\n1 Yoda\n") == [("", 3, "Bossk"), ("", 1, "Yoda")]
     assert read("[3] Bossk\n[Bossk](https://example.org) x2\n") == [("", 3, "Bossk"), ("", 2, "Bossk")]

@@ -75,7 +75,7 @@ def _is_json(head: str, text: str, hinted: Sequence[str]) -> bool:
 
 
 def _of_lines(lines: Sequence[str], hinted: Sequence[str]) -> str:
-    if any(line.lower() in YDK or line.startswith("ydke://") for line in lines):
+    if any(line.lower() in YDK or line.startswith("ydke://") for line in lines) and _are_numbers(lines):
         return "ydk"
     if any(line.startswith(JINTEKI) or " [id:" in line for line in lines):
         return "jinteki"
@@ -87,6 +87,12 @@ def _of_lines(lines: Sequence[str], hinted: Sequence[str]) -> str:
     if any(line.lower() in FORGE for line in lines) and ("forge" in hinted or any("|" in line for line in lines)):
         return "forge"
     return _table(lines, hinted) or _of_cards(lines)
+
+
+def _are_numbers(lines: Sequence[str]) -> bool:
+    """Tell a list of numbers from one of names that has a comment such as ``#Main``."""
+    cards = [line for line in lines if not line.startswith(("#", "!", "ydke://"))]
+    return 2 * sum(map(str.isdecimal, cards)) >= len(cards)
 
 
 def _bracketed(line: str) -> str:
