@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deckcheck.cards.card import Card
     from deckcheck.rules.ir import Constraint
     from deckcheck.sampling.leading import Lead
     from deckcheck.sampling.sampler import Sampler
@@ -83,20 +82,20 @@ class _Search:
         self.most = {name: _most_needed(name, sampler) for name in asked.sections if name not in self.game.leaders}
         sizes = {name: (0, most) for name, most in self.most.items()} | dict(asked.sizes)
         self.setting = replace(asked, sizes=sizes, physical=False)
-
         self.leaders: list[str] = []
         while (lead := sampler.lead(self.setting)) is not None and lead.cards:
-            settings = [self.setting.with_card(lead.section, card) for card in lead.cards]
-            self.setting = next((one for one in settings if self._open(one)), settings[0])
-            self.leaders.append(self._told(lead, list(self.setting.fixed)[-1][1]))
+            self._take_one_of(lead)
 
-    def _open(self, setting: Setting) -> bool:
-        return self.sampler.lead(setting) is not None or self.sampler.open_to(setting)
-
-    def _told(self, lead: Lead, card: Card) -> str:
+    def _take_one_of(self, lead: Lead) -> None:
+        """Let a card lead: the first, or the first that leaves the choices open that are asked for."""
+        settings = {card: self.setting.with_card(lead.section, card) for card in lead.cards}
+        more = [card for card, setting in settings.items() if self.sampler.lead(setting) is not None]
+        open_to = more or [card for card, setting in settings.items() if self.sampler.open_to(setting)]
+        card = (open_to or lead.cards)[0]
+        self.setting = settings[card]
         title = self.game.sections[lead.section].title
         others = f", one of {len(lead.cards)} cards none of which leads a legal deck" if len(lead.cards) > 1 else ""
-        return f"{title}: {card.title}{others}"
+        self.leaders.append(f"{title}: {card.title}{others}")
 
     def reasons(self) -> list[Reason]:
         """Drop one part after the other, for good if there is still no deck."""
@@ -120,28 +119,27 @@ class _Search:
             yield _Part(f"{name} = {value}", _without_choice(name))
         if self.setting.owned is not None:
             yield _Part("only cards of the collection", lambda setting: replace(setting, owned=None))
-        for section, card in self.setting.fixed:
+        for section, card in self.sampler.setting.fixed:
             title = self.game.sections[section].title
             yield _Part(f"{card.title} in {title}", _without_card(section, card))
         for code, text in self._codes().items():
             yield _Part(text, _without_code(code), code)
 
     def _codes(self) -> dict[str, str]:
-        """Give the rules that may be at fault; those of a leading section are not if there are cards for it."""
+        """Give the rules that may be at fault; those of a leading section are not if a card could be drawn for it."""
         lead = self.sampler.lead(self.sampler.setting)
-        led = frozenset(self.game.leaders) if lead is None or lead.cards else frozenset()
-        return {
-            one.code: one.text
-            for one in reversed(self.sampler.constraints)
-            if led.isdisjoint(one.sections) or not led.issuperset(one.sections)
-        }
+        led = frozenset(self.game.leaders if lead is not None and lead.cards else ())
+        return {one.code: one.text for one in reversed(self.sampler.constraints) if not led.issuperset(one.sections)}
 
     def _without_size(self, section: str) -> Callable[[Setting], Setting]:
-        return lambda setting: replace(setting, sizes={**setting.sizes, section: (0, self.most[section])})
+        free = {section: (0, self.most[section])} if section in self.most else {}
+        return lambda setting: replace(
+            setting, sizes={name: size for name, size in setting.sizes.items() if name != section} | free
+        )
 
     def _reach(self, part: _Part) -> str:
         """Say what the number of a part comes to where everything else holds."""
-        if part.section:
+        if part.section in self.most:
             least, most = self.setting.sizes[part.section]
             return _nearest(self._size_probe(part.section), least, most, self._nouns(part.section))
         rows = [one for one in self.sampler.constraints if one.code == part.code and self._has_number(one)]

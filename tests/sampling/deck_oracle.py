@@ -29,7 +29,14 @@ def all_decks(
     view = _view(game, constraints, setting)
     cards = list({card.key: card for card in reversed(cards)}.values())[::-1]
     sections = [name for name in setting.sections if name not in game.leaders]
-    fills = [list(_fills(section, _fitting(section, cards, view), setting)) for section in sections]
+    fills = [
+        [
+            fill
+            for fill in _fills(section, _fitting(section, cards, view), setting)
+            if _alone(section, fill, view, setting)
+        ]
+        for section in sections
+    ]
     found: dict[Deck, int] = {}
     for parts in product(*fills):
         added = {place: count for part in parts for place, count in part.items()}
@@ -39,6 +46,17 @@ def all_decks(
         if is_legal(view, deck) and _owned(deck, setting) and _chosen(view, deck, setting):
             found[as_deck(deck)] = _ways(view, added, setting) if setting.physical else 1
     return found
+
+
+def _alone(section: str, fill: Copies, view: View, setting: Setting) -> bool:
+    """Say whether a section keeps the rules that are about this section only, so that fewer decks are to be tried."""
+    places = [*setting.fixed.items(), *fill.items()]
+    outcomes = judge(view, [Cell(where, card, count, count) for (where, card), count in places])
+    return all(
+        o.state in (HELD, OFF)
+        for o in outcomes
+        if o.row.constraint.sections == (section,) and not o.row.guards and o.row.constraint.severity == "error"
+    )
 
 
 def is_legal(view: View, deck: Copies) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from deckcheck.__main__ import run
 
+GAMES = Path(__file__).parent.parent / "games"
 CONAN = ("random", "conan", "--size", "draw=40", "--size", "foe=25", "--seed", "autumn")
 
 
@@ -186,3 +187,28 @@ def test_a_deck_that_is_not_understood_is_not_filled_up(capsys: pytest.CaptureFi
     assert "It is not clear what card is meant by Nobody" in err
     (folder / "half.toml").write_text('game = "guardians"\n[picks]\n"Nobody" = 2\n')
     assert "is of the game guardians" in told(capsys, "random", "sky-galleon", "--with", "half.toml")[2]
+
+
+def test_a_fifth_game_is_a_file_and_no_code(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("random", str(GAMES / "harbor-barons.toml"), "--pool", str(GAMES / "harbor-barons-pool.toml"))
+    code, _, err = told(capsys, *game, "--size", "port=3", "--seed", "e")
+    assert code == 2
+    assert "Write --choose build=colour or --choose build=guild." in err
+    code, out, err = told(capsys, *game, "--size", "port=3", "--choose", "build=guild", "--seed", "e")
+    assert code == 0
+    assert 'build = "guild"' in out
+    assert "guild " in err.split("deck 1")[1]
+
+
+def test_the_format_and_the_day_of_a_configuration_hold(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "short.toml").write_text(
+        'game = "sky-galleon"\nid = "short"\nname = "Short"\n'
+        '[[rules.SG001]]\ntext = "40 cards."\nsection = "deck"\ncount.exactly = 40\n'
+    )
+    (folder / "deckcheck.toml").write_text('game = "sky-galleon"\nformat = "short"\nformats = ["short.toml"]\n')
+    assert told(capsys, "random", "--seed", "x", "-o", "decks")[0] == 0
+    deck = (folder / "decks" / "deck-1.toml").read_text()
+    assert 'format = "short"' in deck
+    assert sum(int(line.split(" = ")[1]) for line in deck.split("[deck]")[1].splitlines() if line) == 40
+    assert told(capsys, "check", "decks")[0] == 0
+    assert told(capsys, "random", "--verify", "decks/receipt.json")[0] == 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from deck_oracle import as_deck
-from small_worlds import World, world
+from small_worlds import World, jedi, world
 
 from deckcheck.sampling.explain import NoLegalDeck, explain, no_legal_deck
 
@@ -129,3 +130,52 @@ def test_no_legal_deck_ends_with_4() -> None:
     assert isinstance(error, NoLegalDeck)
     assert error.exit_code == 4
     assert [finding.code for finding in error.findings] == ["CO006", "CO004"]
+
+
+@pytest.mark.parametrize(
+    ("themes", "sizes", "expected"),
+    [
+        (["Theme rebel", "Theme imperial"], {}, ["Theme rebel in Theme", "Theme imperial in Theme", "JK001"]),
+        ([], {"theme": (0, 0)}, ["Theme, exactly 0 cards", "JK001"]),
+        (["Theme rebel"], {"draw": (11, 11)}, ["Draw deck, exactly 11 cards", "JK007"]),
+    ],
+)
+def test_what_is_asked_of_the_leading_section(
+    themes: list[str], sizes: dict[str, tuple[int, int]], expected: list[str]
+) -> None:
+    small = jedi()
+    fixed = {("theme", small.card(theme)): 1 for theme in themes}
+    found = reasons(small, sizes={"draw": (2, 2), **sizes}, fixed=fixed)
+    assert [name for name in expected if name in found] == expected
+
+
+def test_a_choice_that_the_leader_decides_is_the_reason() -> None:
+    small = jedi()
+    fixed = {("theme", small.card("Theme rebel")): 1}
+    found = reasons(small, sizes={"draw": (2, 2)}, fixed=fixed, choices={"side": "rebel"})
+    assert list(found) == ["side = rebel: the rules leave no such choice with these cards"]
+
+
+def test_of_many_leaders_one_is_told() -> None:
+    small = jedi()
+    sampler = small.sampler(small.setting(sizes={"draw": (30, 30)}))
+    leaders, found = explain(sampler)
+    assert leaders == ["Theme: Theme rebel, one of 3 cards none of which leads a legal deck"]
+    assert found[0].text == "Draw deck, exactly 30 cards"
+    assert found[0].reach.startswith("no more than ")
+
+
+def test_each_reason_is_needed() -> None:
+    """Without any one of them there is a legal deck."""
+    for rows, size in ((foes(*[5] * 20), 25), (foes(*[4] * 20), 30), (foes(1, 2), 25), (foes(*[30] * 9, *[0] * 9), 25)):
+        small = world("conan", rows)
+        setting = small.setting(["foe"], sizes={"foe": (size, size)})
+        _, found = explain(small.sampler(setting))
+        codes = {one.code for one in found} - {"wish"}
+        every = {one.code for one in small.constraints}
+        for code in codes:
+            wider = {} if "wish" not in {one.code for one in found} else setting.sizes
+            other = replace(setting, without=frozenset(every - codes | {code}), sizes=wider or {"foe": (0, 150)})
+            assert small.sampler(other).exists(other), code
+        kept = replace(setting, without=frozenset(every - codes), sizes=wider or {"foe": (0, 150)})
+        assert not small.sampler(kept).exists(kept)
