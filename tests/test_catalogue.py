@@ -283,9 +283,7 @@ def test_a_file_that_another_process_has_locked(folder, quick, monkeypatch):
     base = sqlite3.connect(the_file(), isolation_level=None)
     base.execute("BEGIN EXCLUSIVE")
     seen = count_readings(monkeypatch)
-    started = time.monotonic()
     assert reports() == expected
-    assert time.monotonic() - started < 1
     base.close()
     assert seen == []
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from helpers import library
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -38,6 +39,11 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("desk")
     for name in ("examples", "cardpools"):
         (folder / name).symlink_to(ROOT / name)
+    cards = library().pools("guardians").cards
+    box = [f"3 {card.name} ({card.reference})" for card in cards]
+    (folder / "box.txt").write_text("\n".join(["Game: guardians", *box]), encoding="utf-8")
+    half = (ROOT / "examples" / "sky-galleon" / "legal" / "dawn-watch.toml").read_text(encoding="utf-8")
+    (folder / "half-a-deck.toml").write_text("\n".join(half.splitlines()[:12]), encoding="utf-8")
     return folder
 
 
