@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
     from deckcheck.games.game import Game
     from deckcheck.report import Location
@@ -38,6 +39,8 @@ class Writer:
         self.game = game
         self.view = view
         self.cells = cells
+        self._unsure = any(cell.least != cell.most for cell in cells)
+        self._cells_of: dict[Card, list[Cell]] = {}
 
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Give the findings of a broken outcome: one, or one for each key of a family."""
@@ -133,15 +136,14 @@ class Writer:
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
-        cards = set(group.cards)
         name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
         noun = ("copy", "copies") if copies else constraint.noun
-        about = "at least " if group.most > group.least and any(c.least != c.most for c in self.cells) else ""
+        about = "at least " if group.most > group.least and self._unsure else ""
         whose = ", as the card prints" if outcome.row.card_limit else ""
         return self._finding(
             outcome,
             f"{name}: {about}{counted(group.least, noun)}, at most {limit}{whose}",
-            self._lines(cell for cell in self.cells if cell.card in cards and cell.section in constraint.sections),
+            self._lines_of(group.cards, constraint),
             found=group.least,
             allowed={"max": limit},
             hint=f"Take out {counted(group.least - limit, noun)}.",
@@ -212,6 +214,14 @@ class Writer:
             if any(weights) or any(add.row == number for add in keyed):
                 found.append(cell)
         return found
+
+    def _lines_of(self, cards: Iterable[Card], constraint: Constraint) -> tuple[Location, ...]:
+        """Locate the lines of cards in the sections that a constraint counts."""
+        if not self._cells_of:
+            for cell in self.cells:
+                self._cells_of.setdefault(cell.card, []).append(cell)
+        cells = [cell for card in dict.fromkeys(cards) for cell in self._cells_of[card]]
+        return self._lines(cell for cell in cells if cell.section in constraint.sections)
 
     def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
         entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]

@@ -26,7 +26,7 @@ class ValueWriter(Writer):
         values = _Values(outcome)
         row, constraint = outcome.row, outcome.row.constraint
         cards = [card for group in values.over for card in group.cards]
-        lines = self._lines(cell for cell in self.cells if cell.card in cards and cell.section in constraint.sections)
+        lines = self._lines_of(cards, constraint)
         advice = ", ".join(values.steps())
         return [
             self._finding(
