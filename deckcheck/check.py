@@ -6,6 +6,7 @@ from deckcheck.decks.read import open_source, read_deck
 from deckcheck.formats import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.resolve import Resolved, place_by_type
+from deckcheck.rules.ir import ONE_TYPE
 from deckcheck.rules.judge import BROKEN, UNDECIDED, judge
 from deckcheck.terms import SIGN, Terms
 
@@ -281,7 +282,7 @@ def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
 
 def _contents(resolved: Resolved) -> tuple[tuple[str, str, int], ...]:
     return tuple(
-        (section or "", card.key, entry.count or 0)
+        (section or "", "\x1f".join([card.key, *map(str, card.facts.get(ONE_TYPE, ()))]), entry.count or 0)
         for section, card, entry in zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import RELEASED, SETS
+from deckcheck.rules.ir import ONE_TYPE, RELEASED, SETS
 from deckcheck.rules.judge import may_be_one
 
 TYPE_CHECKING = False
@@ -32,19 +32,24 @@ class Identities:
 
 
 def add_printing_facts(cards: Sequence[Card], released: Mapping[str, str]) -> None:
-    """Give each card the facts ``@sets`` and, where any set has a day, ``@released``.
+    """Give each card the facts ``@sets`` and, where there is something to tell, ``@released`` and ``@type``.
 
     Args:
         cards: all cards of the pools of a game.
         released: the ISO day of each set by its code, ``""`` where it is not known.
     """
     printed: dict[str, dict[str, None]] = {}
+    types: dict[str, dict[Values, None]] = {}
     for card in cards:
         printed.setdefault(card.key, {})[card.set] = None
+        if "type" in card.facts:
+            types.setdefault(card.key, {})[card.facts["type"]] = None
     sets = _with_perhaps(cards, printed)
     days = {key: _first_day(codes, released) for key, codes in printed.items()} if any(released.values()) else {}
     for card in cards:
         card.facts[SETS] = sets[card.key]
+        if len(types.get(card.key, ())) > 1:
+            card.facts[ONE_TYPE] = card.facts.get("type", ())
         if days:
             card.facts[RELEASED] = days[card.key]
 

@@ -25,11 +25,12 @@ OPTION = "option"
 UNRELEASED, LISTED, NOT_IN_SETS = "DK010", "DK011", "DK012"
 """The codes of what release days and the lists of formats demand."""
 
-SETS, RELEASED = "@sets", "@released"
+SETS, RELEASED, ONE_TYPE = "@sets", "@released", "@type"
 """Facts of a card that its printings taken together have; no field of a game can have such a name.
 
 ``@sets``: the codes of all sets that have a printing of it, and behind a space those that perhaps have one.
 ``@released``: the ISO day from which there is a printing of it, none where that is not known.
+``@type``: its type, only where cards of other types share its identity, and so its limits, and are other cards still.
 """
 
 IN, NOT, MIN, MAX, GIVEN, SHARES, WITHIN = "in", "not", "min", "max", "given", "shares", "within"
