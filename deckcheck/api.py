@@ -57,7 +57,7 @@ def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
 
 
 def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
-    """Give the card pools of a game, from these files or those that come with deckcheck; raises as :func:`check_deck`."""
+    """Give the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
     return Library([os.fspath(pool) for pool in pools]).pools(id)
 
 
