@@ -115,11 +115,7 @@ def mixed_forms(deck: Deck, game: Game, used: list[str]) -> tuple[tuple[str, ...
     places = tuple(deck.locate(deck.headers[name]) for name in named)
     form = used[0]
     sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
-    wrong = [name for name in named if name not in sections]
     titles = " and ".join(game.sections[name].title for name in named)
-    for entry in deck.entries:
-        if entry.section in wrong:
-            entry.section = None
     finding = Finding(
         "DK005",
         f"{titles} do not go together in one file: they belong to different forms ({' and '.join(used)})",

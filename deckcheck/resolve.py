@@ -44,12 +44,13 @@ class Resolved:
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
         """Give the cells of a deck whose form has these sections.
 
-        What stood in an unknown section, or could not be read, may be any number of cards of any section.
+        What stood in an unknown section, or in one of another form, or could not be read, may be any number of cards of
+        any section.
         """
         cells: list[Cell] = []
         for number, entry in enumerate(self.deck.entries):
             section, card = self.sections[number], self.cards[number]
-            if section is not None:
+            if section is not None and section in sections:
                 least, most = (0, MANY) if entry.count is None else (entry.count, entry.count)
                 cells.append(Cell(section, card, least, most, number))
             else:
@@ -58,7 +59,8 @@ class Resolved:
         if self.deck.lost:
             nobody = Card("", "", "", {}, (None,) * len(game.identity), "?")
             for lost in self.deck.lost:
-                cells += [Cell(place, nobody, 0, MANY) for place in ([lost] if lost else sections)]
+                places = (lost,) if lost is not None and lost in sections else sections
+                cells += [Cell(place, nobody, 0, MANY) for place in places]
         return cells
 
 
