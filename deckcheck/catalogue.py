@@ -17,7 +17,7 @@ from deckcheck.cards.source import CardSource
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from deckcheck.cache import Stamp
 
@@ -46,6 +46,7 @@ class Catalogue:
         import sqlite3
 
         self._error = sqlite3.Error
+        self._cards: dict[int, Card] = {}
         try:
             self._base = sqlite3.connect(_uri(path), uri=True)
         except self._error as error:
@@ -77,11 +78,17 @@ class Catalogue:
     def cards(self, kind: str, text: str) -> tuple[Card, ...]:
         """Give the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
         places: Mapping[str, Sequence[int]] = self._read(PLACES, bucket_of(kind + text, self._buckets))  # type: ignore[assignment]
-        return tuple(self._card(place) for place in places.get(kind + text, ()))
+        return tuple([self._card(place) for place in places.get(kind + text, ())])
 
     def _card(self, place: int) -> Card:
-        row, column = divmod(place, CHUNK)
-        return Card(*self._read(CARDS, row)[column])  # type: ignore[index]
+        """Give a card by its number, always the same object: it is read with its neighbours, and kept."""
+        card = self._cards.get(place)
+        if card is None:
+            start = place - place % CHUNK
+            row: Iterable[Sequence[object]] = self._read(CARDS, place // CHUNK)  # type: ignore[assignment]
+            self._cards.update((at, Card(*plain)) for at, plain in enumerate(row, start))  # type: ignore[arg-type]
+            card = self._cards[place]
+        return card
 
     def _read(self, table: str, key: str | int) -> object:
         try:

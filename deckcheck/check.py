@@ -194,12 +194,11 @@ def find_game(source: Source, library: Library, game: str = "", usual: str = "")
         from deckcheck.guess import guess_game
 
         return guess_game(source, library)
-    known = library.games()
-    if written in known:
+    if written in library.game_files:
         return written, []
     from deckcheck.guess import unknown_game
 
-    return "", [unknown_game(written, known, source)]
+    return "", [unknown_game(written, library.games(), source)]
 
 
 def _is_open(outcome: Outcome, terms: Terms) -> bool:
@@ -281,10 +280,12 @@ def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
 
 
 def _contents(resolved: Resolved) -> tuple[tuple[str, str, int], ...]:
-    return tuple(
-        (section or "", "\x1f".join([card.key, *map(str, card.facts.get(ONE_TYPE, ()))]), entry.count or 0)
-        for section, card, entry in zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
-    )
+    rows = zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
+    return tuple([(section or "", _card_text(card), entry.count or 0) for section, card, entry in rows])
+
+
+def _card_text(card: Card) -> str:
+    return "\x1f".join([card.key, *map(str, card.facts[ONE_TYPE])]) if ONE_TYPE in card.facts else card.key
 
 
 def _sizes(cells: Sequence[Cell], sections: Sequence[str]) -> dict[str, int]:

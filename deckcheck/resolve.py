@@ -37,9 +37,10 @@ class Resolved:
         for number, entry in enumerate(deck.entries):
             match = finder.find(entry.name, entry.set, entry.number)
             self.matches.append(match)
-            self.cards.append(match.card or _stand_in(entry, match, game))
-            if match.note or match.card is None:
+            card = match.card
+            if card is None or match.note:
                 self.problems.append(number)
+            self.cards.append(card or _stand_in(entry, match, game))
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
         """Give the cells of a deck whose form has these sections.
@@ -48,14 +49,15 @@ class Resolved:
         any section.
         """
         cells: list[Cell] = []
-        for number, entry in enumerate(self.deck.entries):
-            section, card = self.sections[number], self.cards[number]
-            if section is not None and section in sections:
-                least, most = (0, MANY) if entry.count is None else (entry.count, entry.count)
-                cells.append(Cell(section, card, least, most, number))
-            else:
-                most = MANY if entry.count is None else entry.count
+        for number, (entry, section, card) in enumerate(zip(self.deck.entries, self.sections, self.cards, strict=True)):
+            count = entry.count
+            if section is None or section not in sections:
+                most = MANY if count is None else count
                 cells += [Cell(place, card, 0, most, number) for place in sections]
+            elif count is None:
+                cells.append(Cell(section, card, 0, MANY, number))
+            else:
+                cells.append(Cell(section, card, count, count, number))
         if self.deck.lost:
             nobody = Card("", "", "", {}, (None,) * len(game.identity), "?")
             for lost in self.deck.lost:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LARGEST = 32 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
+USUAL = 64 * 1024
+"""Nearly all decks are smaller; memory for the largest is not asked for before it is needed."""
 LIKE = 0.8
 """How like the name of another file must be to be offered."""
 NO_DECK = (
@@ -62,7 +64,9 @@ def read_deck_file(path: str) -> Found:
     """Read a file, or say why it cannot be read."""
     try:
         with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(USUAL)
+            if len(data) == USUAL:
+                data += file.read(LARGEST + 1 - USUAL)
     except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
         return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
     return _of_size(path, data)

@@ -90,6 +90,7 @@ class Desks:
         self._asked = settings.terms()
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
         self._desks: dict[str, Desk] = {}
+        self._by_folder: dict[str, Desk] = {}
         self._checkers: dict[object, Checker] = {}
         self._stdin_name = settings.stdin_name
         self.problems: dict[str, UsageProblem] = {}
@@ -101,11 +102,17 @@ class Desks:
     @property
     def first(self) -> Desk:
         """The desk of the first path."""
-        return self.of(self._paths[0])
+        return self._desk(self._configuration(self._paths[0]))
 
     def of(self, path: str) -> Desk:
-        """Give the desk for a file or folder."""
-        config = self._configuration(path)
+        """Give the desk for a file."""
+        folder = os.path.dirname(path)
+        desk = self._by_folder.get(folder)
+        if desk is None:
+            desk = self._by_folder[folder] = self._desk(self._configuration(path))
+        return desk
+
+    def _desk(self, config: Configuration | None) -> Desk:
         key = config.file if config is not None else ""
         if key not in self._desks:
             self._desks[key] = self._open(config)

@@ -7,6 +7,10 @@ import os
 from deckcheck.decks.formats import FORMATS
 from deckcheck.files.decode import decode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
 NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
@@ -47,16 +51,32 @@ def _is_tree(text: str, sections: frozenset[str] | None) -> bool:
 
     A pool has a ``set`` or ``[[cards]]``, a game or a format an ``id`` or rules; a deck has none of them.
     """
-    lines = [line.strip() for line in text.splitlines()]
-    headers = [line for line in lines if line.startswith("[")]
-    before = lines[: lines.index(headers[0])] if headers else lines
-    keys = {line.partition("=")[0].strip(" \t\"'") for line in before if "=" in line}
-    if keys & {"set", "id"} or any(header.startswith(("[[cards]]", "[[rules.")) for header in headers):
+    lines = text.splitlines()
+    keys = _first_keys(lines)
+    if not keys.isdisjoint(("set", "id")):
+        return False
+    if "[[" not in text and (sections is None or "game" in keys):  # as nearly always
+        return "game" in keys
+    headers = [header for line in lines if (header := line.strip()).startswith("[")]
+    if any(header.startswith(("[[cards]]", "[[rules.")) for header in headers):
         return False
     if sections is None:
         return "game" in keys
     names = {header.partition("]")[0].strip("[ \t\"'").casefold() for header in headers}
     return "game" in keys or not names.isdisjoint(sections)
+
+
+def _first_keys(lines: Sequence[str]) -> set[str]:
+    """Give the keys before the first table."""
+    keys: set[str] = set()
+    for line in lines:
+        key, equals, _ = line.partition("=")
+        key = key.strip()
+        if key.startswith("["):
+            break
+        if equals:
+            keys.add(key.strip(" \t\"'"))
+    return keys
 
 
 def _is_json(text: str, sections: frozenset[str] | None) -> bool:

@@ -43,13 +43,11 @@ def _walk(folder: str, ignores: GitIgnore | None, sections: Callable[[str], froz
             continue
         if inner:
             yield from _walk(path, ignores, sections)
-        elif not entry.is_dir():  # a link to a folder is not followed: it may lead in a circle
-            yield from _file(path, sections)
+        elif entry.is_file() or not os.path.exists(path):  # a link that leads nowhere is told
+            yield from _file(path, sections)  # a pipe or a socket is not, and a link to a folder may lead in a circle
 
 
 def _file(path: str, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
-    if os.path.exists(path) and not os.path.isfile(path):  # a pipe or a socket
-        return
     found = read_deck_file(path)
     if found.unreadable or is_deck(path, found.data, sections(path)):
         yield found

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
             """Read what was taken apart, as a deck of this game."""
 
 
+_readers: dict[str, Reader] = {}
 MOST_ENTRIES = 20_000
 """Entries of a deck, and lines of it that are not understood."""
 
@@ -68,9 +69,10 @@ class Source(Record):
 
 def reader_named(name: str) -> Reader:
     """Load the reader of a format: an object, or the module itself."""
-    module = import_module(FORMATS[name].reader)
-    reader: Reader = getattr(module, "READER", module)
-    return reader
+    if name not in _readers:
+        module = import_module(FORMATS[name].reader)
+        _readers[name] = getattr(module, "READER", module)
+    return _readers[name]
 
 
 def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") -> Source:

@@ -13,6 +13,9 @@ FEW = {str(number): number for number in range(1, 100)}
 TRUTH = {"true": True, "false": False}
 LONGEST = 15
 """Digits of a number that is surely within TOML's 64 bits."""
+MOST_KEPT = 20_000
+_pairs: dict[str, tuple[str, object]] = {}
+"""What lines of ``key = value`` said, as far as there is room: decks of one game and cards of one pool share many."""
 
 
 def parse_simple(text: str) -> Table | None:
@@ -25,51 +28,46 @@ def parse_simple(text: str) -> Table | None:
     table = top
     bare: set[str] = set()
     for line in text.split("\n"):
-        if not line.isprintable():
-            return None
-        key, _, written = line.partition(" = ")
-        if key not in bare and not (written in FEW and key[:1] == '"' == key[-1:] and key.count('"') == 2):
-            opened = _read_line(line.strip(), top, table)
+        pair = _pairs.get(line) or _read_pair(line, bare)
+        if pair is not None:
+            key, value = pair
+            if key in table:
+                return None
+            table[key] = value
+        else:
+            opened = _read_other(line.strip(), top, table) if line.isprintable() else None
             if opened is None:
                 return None
             table = opened
-            if _is_bare(key):
-                bare.add(key)
-            continue
-        name = key.strip('"')
-        value = FEW[written] if written in FEW else _value(written.lstrip())
-        if value is None or name in table:
-            return None
-        table[name] = value
     return top
 
 
-def _read_line(line: str, top: Table, table: Table) -> Table | None:
-    """Read any line; give the table in which the next lines stand, ``None`` where the line is not plain."""
+def _read_pair(line: str, bare: set[str]) -> tuple[str, object] | None:
+    """Read ``key = value``, ``None`` where it is something else. ``bare`` are keys that need no quotes."""
+    key, _, written = line.partition("=")
+    key = key.strip()
+    if key not in bare:
+        if key[:1] == '"' and key[-1:] == '"' and key.count('"') == 2:
+            key = key[1:-1]
+        elif _is_bare(key):
+            bare.add(key)
+        else:
+            return None
+    written = written.strip()
+    value = FEW.get(written) or _value(written)
+    if value is None or not line.isprintable():
+        return None
+    pair = key, value
+    if len(_pairs) < MOST_KEPT:
+        _pairs[line] = pair
+    return pair
+
+
+def _read_other(line: str, top: Table, table: Table) -> Table | None:
+    """Read any line but a pair; give the table in which the next lines stand, ``None`` where it is not plain."""
     if not line or line[0] == "#":
         return table
-    if line[0] == "[":
-        return _open_table(line, top)
-    return table if _read_pair(line, table) else None
-
-
-def _read_pair(line: str, table: Table) -> bool:
-    if line[0] == '"':
-        key, _, rest = line[1:].partition('"')
-        rest = rest.lstrip()
-        if rest[:1] != "=":
-            return False
-        written = rest[1:]
-    else:
-        key, _, written = line.partition("=")
-        key = key.rstrip()
-        if not _is_bare(key):
-            return False
-    value = _value(written.lstrip())
-    if value is None or key in table:
-        return False
-    table[key] = value
-    return True
+    return _open_table(line, top) if line[0] == "[" else None
 
 
 def _is_bare(key: str) -> bool:

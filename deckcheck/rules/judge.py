@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.cards.card import Card, Value, Values
-    from deckcheck.rules.view import Row, View
+    from deckcheck.rules.view import Keyed, Row, View
 
     Identity = tuple[Values | None, ...]
 
@@ -41,14 +41,20 @@ class Group:
 
     __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
 
-    def __init__(self, key: Value | None) -> None:
+    def __init__(
+        self, key: Value | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
+    ) -> None:
         self.key = key
-        self.least = 0
-        self.most = 0
-        self.limit_least = MANY
-        self.limit_most = MANY
+        self.least = least
+        self.most = most
+        self.limit_least = limit_least
+        self.limit_most = limit_most
         self.cards: list[Card] = []
         self.state = HELD
+
+
+Family = dict["Value | None", Group]
+"""The groups of a family by their keys; under ``None`` what may belong to any of them."""
 
 
 class Outcome:
@@ -69,7 +75,7 @@ def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
     """Judge all rows of a view over the cells of a deck, in the order of the rows."""
     size = len(view.tallies)
     least, most = [0] * size, [0] * size
-    families: list[dict[Value | None, Group]] = [{} for _ in view.rows]
+    families: list[Family] = [{} for _ in view.rows]
     column_of = view.column
     for cell in cells:
         plain, keyed = column_of(cell.section, cell.card)
@@ -78,25 +84,28 @@ def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
             least[tally] += low * (few if low > 0 else many)
             most[tally] += high * (many if high > 0 else few)
         for add in keyed:
-            family = families[add.row]
-            for key in add.keys or (None,):
-                group = family.get(key)
-                if group is None:
-                    group = family[key] = Group(key)
-                if add.sure:
-                    group.least += few
-                group.most += many
-                if add.limit_least < group.limit_least:
-                    group.limit_least = add.limit_least
-                if add.limit_most < group.limit_most:
-                    group.limit_most = add.limit_most
-                group.cards.append(cell.card)
+            _add_to(families[add.row], add, cell)
     outcomes = [_outcome(view, number, least, most, families[number]) for number in range(len(view.rows))]
     _leave_unjudged(outcomes, frozenset(view.leaders))
     return outcomes
 
 
-def _outcome(view: View, number: int, least: list[int], most: list[int], family: dict[Value | None, Group]) -> Outcome:
+def _add_to(family: Family, add: Keyed, cell: Cell) -> None:
+    """Add the copies of a cell to the groups of a family that they belong to."""
+    least = cell.least if add.sure else 0
+    for key in add.keys or (None,):
+        group = family.get(key)
+        if group is None:
+            group = family[key] = Group(key, least, cell.most, add.limit_least, add.limit_most)
+        else:
+            group.least += least
+            group.most += cell.most
+            group.limit_least = min(group.limit_least, add.limit_least)
+            group.limit_most = min(group.limit_most, add.limit_most)
+        group.cards.append(cell.card)
+
+
+def _outcome(view: View, number: int, least: list[int], most: list[int], family: Family) -> Outcome:
     row = view.rows[number]
     guard = HELD
     for tally, lo, hi in row.guards:
@@ -129,25 +138,24 @@ def within(least: int, most: int, lo: int | None, hi: int | None) -> str:
     return UNDECIDED
 
 
-def _each(row: Row, family: dict[Value | None, Group]) -> Outcome:
+def _each(row: Row, family: Family) -> Outcome:
     """Judge each key of a family against an upper bound; a card of unknown key may belong to any."""
     outcome = Outcome(row, HELD)
     _merge_possible(row, family)
-    for group in family.values():
-        low, high = row.hi, row.hi
+    outcome.groups = list(family.values())
+    low = high = row.hi
+    for group in outcome.groups:
         if row.card_limit:
             low, high = group.limit_least, group.limit_most
-        if high is not None and group.key is not None and group.least > high:
-            group.state = BROKEN
-        elif low is not None and group.most > low:
-            group.state = UNDECIDED
-    outcome.groups = list(family.values())
-    states = {group.state for group in outcome.groups}
-    outcome.state = BROKEN if BROKEN in states else UNDECIDED if UNDECIDED in states else HELD
+        if low is None or high is None or group.most <= low:
+            continue
+        group.state = BROKEN if group.least > high and group.key is not None else UNDECIDED
+        if outcome.state != BROKEN:
+            outcome.state = group.state
     return outcome
 
 
-def _merge_possible(row: Row, family: dict[Value | None, Group]) -> None:
+def _merge_possible(row: Row, family: Family) -> None:
     """Add to each group what might belong to it too."""
     if row.constraint.per != IDENTITY:
         unplaced = family.get(None)
@@ -159,6 +167,8 @@ def _merge_possible(row: Row, family: dict[Value | None, Group]) -> None:
     for group in family.values():
         if None in group.cards[0].identity:
             unsure.setdefault(group.cards[0].identity, []).append(group)
+    if not unsure:
+        return
     alike = [
         (known, sum(g.most for g in groups), min(g.limit_least for g in groups)) for known, groups in unsure.items()
     ]
@@ -177,7 +187,7 @@ def may_be_one(identity: Identity, other: Identity) -> bool:
     return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
 
 
-def _listed(row: Row, family: dict[Value | None, Group]) -> Outcome:
+def _listed(row: Row, family: Family) -> Outcome:
     """Judge each listed value, there or not; one answer for all."""
     outcome = Outcome(row, HELD)
     unplaced = family.pop(None, None)
@@ -199,7 +209,7 @@ def _listed(row: Row, family: dict[Value | None, Group]) -> Outcome:
     return outcome
 
 
-def _spread(row: Row, family: dict[Value | None, Group]) -> Outcome:
+def _spread(row: Row, family: Family) -> Outcome:
     """Judge the number of different values."""
     unplaced = family.get(None)
     surely = possibly = 0

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MANY = 1 << 60
 """Stands for "any number more" where a count or a weight has no upper end."""
 
+MOST_KEPT = 100_000
+"""Columns of a view that are kept at most."""
+
 
 class Row:
     """A constraint with its bounds as numbers. ``uncertain`` says that a bound is not known.
@@ -90,7 +93,7 @@ class View:
         self.rows: list[Row] = []
         self.tallies: list[tuple[Term, ...]] = []
         self.tally_of: list[int] = []
-        self._columns: dict[tuple[str, Card], Column] = {}
+        self._columns: dict[tuple[str, int], tuple[Card, Column]] = {}
         for constraint in constraints:
             if constraint.over == over and self._applies(constraint, sections):
                 self._add(constraint)
@@ -166,11 +169,13 @@ class View:
 
     def column(self, section: str, card: Card) -> Column:
         """Give what one copy of a card in a section adds."""
-        place = (section, card)
-        column = self._columns.get(place)
-        if column is None:
-            column = self._columns[place] = self._make_column(section, card)
-        return column
+        place = section, id(card)
+        known = self._columns.get(place)
+        if known is None:
+            if len(self._columns) > MOST_KEPT:
+                self._columns.clear()
+            known = self._columns[place] = card, self._make_column(section, card)  # the card lives as long as its id
+        return known[1]
 
     def _make_column(self, section: str, card: Card) -> Column:
         plain: list[tuple[int, int, int]] = []
