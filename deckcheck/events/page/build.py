@@ -25,7 +25,8 @@ LARGEST_LOCK = 150_000
 def event_page(lock: LockFile, receipt: Receipt, openings: Openings) -> bytes:
     """Make the page of an event, with all decks."""
     draw = receipt.draws[-1]
-    under = f"{receipt.date} · {receipt.game_name} · {len(receipt.players)} players · attempt {draw.attempt}"
+    players = "1 player" if len(receipt.players) == 1 else f"{len(receipt.players)} players"
+    under = f"{receipt.date} · {receipt.game_name} · {players} · attempt {draw.attempt}"
     unfolded = len(receipt.players) <= OPEN_AT_MOST
     decks = "".join(deck_article(lock.lock, receipt, player, unfolded=unfolded) for player in receipt.players)
     body = [
