@@ -24,6 +24,7 @@ random=30
 card = "Control"
 count = 1
 foil = true
+bought = 2026-11-30 # a Monday
 [[force]]
 card = "Sense"
 """
@@ -36,7 +37,8 @@ def test_plain_lines_need_no_parser() -> None:
 
 NOT_PLAIN = r"""
 a = "x\ny" | a = '''x''' | a.b = 1 | [a.b] | a = 1.0 | a = -1 | a = 007 | a = {} | a = [] | a = 1 2 | a = "x" y | a
-a = | = 1 | [] | [a | [[a] | [a]] | a b = 1 | "a" b = 1 | "a = 1 | a = nan | a = 9999999999999999 | a = 2026-11-30
+a = | = 1 | [] | [a | [[a] | [a]] | a b = 1 | "a" b = 1 | "a = 1 | a = nan | a = 9999999999999999 | a = 2026-11-31 | a = 2026-W01-1
+a = 2026-11-30T07:00:00 | a = 2026-1-030 | a = 20a6-11-30
 ä = 1 | a = ３
 [a"b] | [a # b] | a = "x | a = truely
 """

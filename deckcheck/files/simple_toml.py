@@ -1,11 +1,15 @@
 """The plain part of TOML, in which nearly all decks are written, read without loading a parser.
 
 Loading the full parser takes longer than a whole check, and it reads plain lines at a third of this speed. Here are
-lines of ``key = value`` with bare or quoted keys and whole numbers, truth values or texts, under ``[table]`` and
+lines of ``key = value`` with bare or quoted keys and whole numbers, days, truth values or texts, under ``[table]`` and
 ``[[table]]`` headings. Anything else, and anything wrong, is left to the full parser: it alone says what TOML is.
 """
 
 from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import date
 
 Table = dict[str, object]
 
@@ -80,13 +84,27 @@ def _is_number(written: str) -> bool:
     )
 
 
-def _value(written: str) -> int | str | None:
+def _value(written: str) -> int | str | date | None:
     """Read a text in quotes, or a value that a comment follows."""
     if written[:1] == '"':
         text, closed, rest = written[1:].partition('"')
         return text if closed and rest.lstrip()[:1] in ("", "#") else None
     bare = written.partition("#")[0].rstrip()
-    return int(bare) if _is_number(bare) else TRUTH.get(bare)
+    if _is_number(bare):
+        return int(bare)
+    return _date(bare) if len(bare) == len("2027-03-01") else TRUTH.get(bare)
+
+
+def _date(written: str) -> date | None:
+    year, month, day = written[:4], written[5:7], written[8:]
+    if written[4] != "-" or written[7] != "-" or not (written.isascii() and f"{year}{month}{day}".isdecimal()):
+        return None
+    from datetime import date
+
+    try:
+        return date(int(year), int(month), int(day))
+    except ValueError:
+        return None
 
 
 def _open_table(line: str, top: Table) -> Table | None:
