@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.check import Checker
+    from deckcheck.cli.decks import Found
     from deckcheck.cli.settings import Settings
     from deckcheck.config.settings import Configuration
     from deckcheck.config.watch import WaiverWatch
     from deckcheck.report import DeckReport
+
+    Outcome = DeckReport | UsageProblem | None
 
 Sections = frozenset[str] | None
 
@@ -40,10 +43,12 @@ class Desk:
         """Judge a deck."""
         if self.config is None:
             return self.checker.check(path, data)
-        report = self._check(path, data, self._asked)
+        return self._check(path, data, self._asked)
+
+    def see(self, report: DeckReport) -> None:
+        """Take note of the report of a deck, for what is to be said of the configuration at the end."""
         if self.watch is not None:
             self.watch.see(report)
-        return report
 
     def check_by(self, format: str, path: str, data: bytes, day: str = "") -> DeckReport:
         """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
@@ -117,6 +122,18 @@ class Desks:
         if key not in self._desks:
             self._desks[key] = self._open(config)
         return self._desks[key]
+
+    def judge(self, found: Found) -> Outcome:
+        """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
+        if found.trouble:
+            return UsageProblem(found.trouble)
+        try:
+            desk = self.of(found.path)
+            if desk.excludes(found.path):
+                return None
+            return found.unreadable or desk.check(found.path, found.data)
+        except UsageProblem as problem:
+            return problem
 
     def sections(self, path: str) -> Sections:
         """Give the names that sections may have in a file of a game known from outside, else ``None``."""

@@ -18,7 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cli.desks import Desk
+    from deckcheck.cli.decks import Found
+    from deckcheck.cli.desks import Outcome
     from deckcheck.library import Library
     from deckcheck.report import DeckReport
 
@@ -92,30 +93,37 @@ class Run:
     def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
         """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
         judged = left_out = 0
-        for found in decks_of(paths, self.settings, self.desks.first.checker.library, self.desks.sections):
-            if found.trouble:
-                self._complain(UsageProblem(found.trouble))
-                continue
-            try:
-                desk = self.desks.of(found.path)
-                if desk.excludes(found.path):
-                    left_out += 1
-                    continue
+        for found, outcome in self._judged(paths):
+            if outcome is None:
+                left_out += 1
+            elif isinstance(outcome, UsageProblem):
+                self._complain(outcome, "" if found.trouble else found.path)
+            else:
                 judged += 1
-                yield found.unreadable or self._judge(desk, found.path, found.data)
-            except UsageProblem as problem:
-                self._complain(problem, found.path)
+                if not found.unreadable:
+                    self._note(outcome)
+                yield outcome
         if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
             self._complain(UsageProblem(ALL_EXCLUDED))
         for obstacle in self.desks.problems.values():
             self._complain(obstacle)
         yield from self.desks.idle_waivers()
 
-    def _judge(self, desk: Desk, path: str, data: bytes) -> DeckReport:
-        report = desk.check(path, data)
+    def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
+        settings = self.settings
+        decks = decks_of(paths, settings, self.desks.first.checker.library, self.desks.sections)
+        if settings.jobs == 1:
+            return ((found, self.desks.judge(found)) for found in decks)
+        from deckcheck.cli.jobs import judge_in_processes, processes
+
+        return judge_in_processes(decks, self.desks, processes(settings.jobs), paths, settings)
+
+    def _note(self, report: DeckReport) -> None:
+        """Remember what is to be told, or written, of a report at the end."""
+        desk = self.desks.of(report.path)
+        desk.see(report)
         if self.settings.add_waivers:
             self.baseline.add(report, desk.config)
-        return report
 
     def _complain(self, problem: UsageProblem, path: str = "") -> None:
         from deckcheck.cli.failure import complain, say

@@ -23,12 +23,13 @@ class Settings(Record):
     one. An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
-    ``changes`` says which decks have to be checked again (``None``: all).
+    ``changes`` says which decks have to be checked again (``None``: all). ``jobs`` is the number of processes that
+    judge, 0 for one on each processor.
     """
 
     __slots__ = (
         "add_waivers", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
-        "isolated", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
+        "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
         "waived_until",
     )  # fmt: skip
 
@@ -56,6 +57,7 @@ class Settings(Record):
         add_waivers: str = "",
         waived_until: str = "",
         changes: Changes | None = None,
+        jobs: int = 1,
     ) -> None:
         self.game = game
         self.games = games
@@ -78,6 +80,7 @@ class Settings(Record):
         self.add_waivers = add_waivers
         self.waived_until = waived_until
         self.changes = changes
+        self.jobs = jobs
 
     def terms(self) -> Terms:
         """Give what holds for every deck."""

@@ -19,6 +19,7 @@ DEPENDENTS = (
     "Take the PATHs as changed files: a pool, format, game or configuration among them stands for all decks that hang "
     "on it, and other files that are no decks are passed over."
 )
+JOBS = "Processes that judge the decks of a large run; 0: one for each processor (if not said: 1)."
 HELP = """Check decks.
 
 A PATH is a file, a folder (hidden folders and what .gitignore names are left out), or - for standard input. Without
@@ -93,6 +94,7 @@ Exit codes: 0  all decks are legal
 @click.option("--dependents", is_flag=True, help=DEPENDENTS)
 @click.option("--list-files", is_flag=True, help="List the decks that would be checked, and check none.")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
+@click.option("--jobs", type=click.IntRange(0), default=1, metavar="N", help=JOBS)
 @no_cache
 @click.option("--isolated", is_flag=True, help="Use no configuration.")
 @click.option("--add-waivers", default="", metavar="REASON", help="Write waivers for all that is found (a baseline).")
@@ -118,6 +120,7 @@ def command(
     dependents: bool,
     list_files: bool,
     config: str,
+    jobs: int,
     isolated: bool,
     add_waivers: str,
     waivers_until: str,
@@ -147,6 +150,7 @@ def command(
         reader=known_format(reader) if reader else "",
         config=config,
         isolated=isolated,
+        jobs=jobs,
         add_waivers=add_waivers,
         waived_until=asked_day(waivers_until, "--waivers-until"),
     )
