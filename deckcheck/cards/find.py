@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.cards.nearest import Nearest
+    from deckcheck.cards.reference import Taken
     from deckcheck.cards.source import CardSource
 
 __all__ = ["Finder", "Match", "what_to_write"]
@@ -48,6 +49,7 @@ class Finder:
         self._nearest: Nearest | None = None
         self._near: dict[tuple[str, int], list[str]] = {}
         self._written: dict[Card, str] = {}
+        self._numbers: dict[str, bool] = {}
 
     def find(self, written: str, set: str = "", number: str = "") -> Match:
         """Look up what was written, with the set and the number where the list gives them apart from the name."""
@@ -125,6 +127,8 @@ class Finder:
             return None
         clash: _Reading | None = None
         for taken in take_off(text):
+            if not self._can_be(taken):
+                continue
             reading = self._read(taken.rest, seen, depth - 1) if taken.rest else None
             if reading is None:
                 continue
@@ -138,6 +142,17 @@ class Finder:
                     reading.cards, reading.name, conflict(self.source, reading.cards, taken.set, taken.number)
                 )
         return clash
+
+    def _can_be(self, taken: Taken) -> bool:
+        """Say whether any pool has the set or the number that was taken off; most words are neither."""
+        if taken.sure or not (taken.set or taken.number):
+            return True
+        if taken.set:
+            return fold(taken.set) in self.source.sets()
+        number = fold(taken.number)
+        if number not in self._numbers:
+            self._numbers[number] = bool(self.source.numbered("", number))
+        return self._numbers[number]
 
 
 def what_to_write(card: Card, source: CardSource) -> str:
