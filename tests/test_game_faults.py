@@ -55,6 +55,14 @@ def test_the_game_as_it_stands_is_right() -> None:
     [
         ('sektion = "deck"\ncount.min = 1', 3, "sektion is no key here; did you mean section?"),
         ('section = "deck"\naliases = ["x"]\ncount.min = 1', 4, "aliases is no key here: it belongs to another table"),
+        (
+            'section = "deck"\nwhere.color.min = 1\ncount.min = 1',
+            4,
+            "color is no number: min and max need an integer field",
+        ),
+        ('section = "deck"\ncount.min = "option.style"', 4, "option.style is no number, and a bound is one"),
+        ('section = "deck"\ncount.max = "hero.color"', 4, "hero.color is no number, and a bound is one"),
+        ('section = "deck"\ncopies.max = "card.type"', 4, "card.type is no number, and a bound is one"),
         ('section = "dekc"\ncount.min = 1', 3, "the game has no section dekc; did you mean deck?"),
         ('section = "deck"\nevery.tipe = "hero"', 4, "the cards of this game have no field tipe; did you mean type?"),
         ('section = "deck"\nevery.type = "heroo"', 4, "no type is heroo; did you mean hero?"),

@@ -52,6 +52,19 @@ class Names:
             yield from self.section(source, path)
             yield from self.field(name, path)
 
+    def number(self, written: str, path: Path, *, card: bool = False) -> Iterator[Fault]:
+        """Complain of a bound written as a reference that leads nowhere, or to what is no number."""
+        faults = list(self.ref(written, path, card=card))
+        source, _, name = written.partition(".")
+        if not faults and (self.options[name].type if source == ir.OPTION else self.kind(name)) != "integer":
+            faults = [(path, f"{written} is no number, and a bound is one")]
+        yield from faults
+
+    def kind(self, name: str) -> str:
+        """Give what a declared field holds: ``text``, ``integer`` or ``boolean``."""
+        field = self.fields[name]
+        return field.type or "text" if field is not None else "text"
+
 
 def lint_rules(rules: Rules, names: Names, whole: Rules | None = None) -> list[Fault]:
     """Find what is wrong with rules; ``whole`` are all rules of the game where these only change some of them."""
@@ -124,7 +137,7 @@ def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fa
     if entry.distinct is not None and entry.distinct.of != ir.IDENTITY:
         yield from names.field(entry.distinct.of, (*path, "distinct", "of"))
     if entry.copies is not None and isinstance(entry.copies.max, str):
-        yield from names.ref(entry.copies.max, (*path, "copies", "max"), card=True)
+        yield from names.number(entry.copies.max, (*path, "copies", "max"), card=True)
     if entry.sum is not None:
         yield from _summed(entry.sum.of, (*path, "sum", "of"), names)
     yield from _bounds(entry, path, names)
@@ -143,7 +156,7 @@ def _summed(name: str, path: Path, names: Names) -> Iterator[Fault]:
     field = names.fields.get(name)
     if field is not None and field.many:
         yield path, "a field of several values cannot be totalled"
-    elif name in names.fields and (field is None or field.type != "integer"):
+    elif name in names.fields and names.kind(name) != "integer":
         yield path, f"{name} is no number: a total needs an integer field"
 
 
@@ -156,7 +169,7 @@ def _bounds(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
 
 def _bound(bound: object, path: Path, names: Names) -> Iterator[Fault]:
     if isinstance(bound, str):
-        yield from names.ref(bound, path)
+        yield from names.number(bound, path)
     elif isinstance(bound, OtherCount):
         for section in as_sections(bound.section) if bound.section else ():
             yield from names.section(section, (*path, "section"))
@@ -178,7 +191,9 @@ def _test(name: str, test: FieldTest, path: Path, names: Names) -> Iterator[Faul
         yield from _value(name, value, path, names)
     if not test.lower():
         yield path, "the test asks for nothing"
-    if test.min is not None and test.max is not None and test.min > test.max:
+    if (test.min is not None or test.max is not None) and name in names.fields and names.kind(name) != "integer":
+        yield path, f"{name} is no number: min and max need an integer field"
+    elif test.min is not None and test.max is not None and test.min > test.max:
         yield (*path, "min"), f"min {test.min} is above max {test.max}"
     for op, written in (("shares", test.shares), ("within", test.within)):
         if written is not None:
@@ -189,8 +204,7 @@ def _value(name: str, value: str | int | bool, path: Path, names: Names) -> Iter
     if name not in names.fields:
         return
     field = names.fields[name]
-    kind = (field.type or "text") if field is not None else "text"
-    wanted = {"text": str, "integer": int, "boolean": bool}[kind]
+    wanted = {"text": str, "integer": int, "boolean": bool}[names.kind(name)]
     if type(value) is not wanted:
         words = "true or false" if wanted is bool else "a number" if wanted is int else "a text"
         yield path, f"{name} is {words}, not {value!r}"
