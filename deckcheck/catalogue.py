@@ -17,7 +17,7 @@ from deckcheck.cards.source import CardSource
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from deckcheck.cache import Stamp
 
@@ -30,6 +30,7 @@ META, PLACES, CARDS = "meta", "places", "cards"
 mapping from texts to the numbers of the cards that are found by them.
 """
 CHUNK = 4
+MANY_MISSES = 200
 NAME, NUMBER, KEY = "n", "#", "="
 """The first letter of a text in ``places``: what it is that the cards have."""
 
@@ -123,13 +124,26 @@ class CatalogueCards(CardSource):
         self._from_sources = from_sources
         self._instead: CardSource | None = None
         self._sets: Mapping[str, str] | None = None
+        self._misses = 0
+        self._index: Collection[str] | None = None
 
     def named(self, folded: str) -> tuple[Card, ...]:
         """Give the cards that have this text among their index keys."""
+        if self._index is not None and folded not in self._index:
+            return ()
         try:
-            return self._catalogue.cards(NAME, folded)
+            found = self._catalogue.cards(NAME, folded)
+            if not found:
+                self._miss()
         except Damaged:
-            return self._sources().named(folded)
+            found = self._sources().named(folded)
+        return found
+
+    def _miss(self) -> None:
+        """Read which names there are when it pays: many lines of a large run are not names of cards."""
+        self._misses += 1
+        if self._misses == MANY_MISSES:
+            self._index = self._catalogue.piece("index")  # type: ignore[assignment]
 
     def numbered(self, set: str, number: str) -> tuple[Card, ...]:
         """Give the printings of a folded number in a folded set code; ``""`` stands for any set."""

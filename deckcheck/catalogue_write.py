@@ -50,6 +50,7 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
             "sources": list(sources),
             "ruleset": store_ruleset(ruleset),
             "names": list(cards.names()),
+            "index": frozenset(text for card in cards.cards for text in index_keys(card)),
             "sets": dict(cards.sets()),
         }
         _add_table(base, META, pieces.items())

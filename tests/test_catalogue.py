@@ -373,7 +373,8 @@ def test_a_catalogue_gives_what_the_pools_give(folder, game):
         names |= {*index_keys(card)}
         numbers |= {(fold(card.set), fold(card.number)), ("", fold(card.number)), ("none", fold(card.number))}
         keys.add(card.key)
-    questions = [("named", (name,)) for name in (*names, "", "nobody")]
+    unknown = [f"nobody {number}" for number in range(2 * catalogue.MANY_MISSES)]
+    questions = [("named", (name,)) for name in ("", *unknown, *names, *unknown)]
     questions += [("numbered", pair) for pair in numbers] + [("keyed", (key,)) for key in keys]
     for question, about in questions:
         assert answers(kept, question, *about) == answers(memory, question, *about)

@@ -24,6 +24,8 @@ __all__ = ["Finder", "Match", "what_to_write"]
 
 _LONGEST = 250
 """A longer text is looked up as a whole only."""
+_MOST_KEPT = 50_000
+"""So many answers are remembered: lists have the same cards again and again, but a run may be of any size."""
 _DEEPEST = 4
 """So many things may stand beside a name: set, number, marks, tags."""
 
@@ -56,6 +58,8 @@ class Finder:
         question = written, set, number
         match = self._found.get(question)
         if match is None:
+            if len(self._found) > _MOST_KEPT:
+                self._found.clear()
             match = self._found[question] = self._find(written.strip(), set.strip(), number.strip())
         return match
 

@@ -11,6 +11,12 @@ if TYPE_CHECKING:
 HEAD = 20_000
 """Characters of a text that are looked at."""
 LINES = 80
+HINTS = {
+    ending: [name for name, format in FORMATS.items() if ending in format.extensions]
+    for one in FORMATS.values()
+    for ending in one.extensions
+}
+"""The formats that an extension may mean."""
 MARKUP = ("<?xml", "<!doctype", "<!--")
 ROOTS = {
     "<cockatrice_deck": (("cod", ""),),
@@ -33,7 +39,7 @@ LONGEST_CODE = 8
 
 def format_of(text: str, path: str) -> str:
     """Name the format of a text; ``text`` where it has no sign of any other."""
-    hinted = [name for name, format in FORMATS.items() if path.lower().endswith(format.extensions or "\0")]
+    hinted = HINTS.get(path[path.rfind(".") :].lower(), [])
     head = text[:HEAD].lstrip()
     if head.startswith("<") and _is_markup(head, text):
         return _xml(text, hinted)
@@ -47,7 +53,7 @@ def format_of(text: str, path: str) -> str:
     if "toml" in hinted:
         return "toml"
     lines = [line for line in map(str.strip, head.splitlines()[:LINES]) if line]
-    return _of_lines(lines, hinted) or _by_extension(path, hinted, lines)
+    return _of_lines(lines, head, hinted) or _by_extension(path, hinted, lines)
 
 
 def _is_markup(head: str, text: str) -> bool:
@@ -74,19 +80,28 @@ def _is_json(head: str, text: str, hinted: Sequence[str]) -> bool:
     )
 
 
-def _of_lines(lines: Sequence[str], hinted: Sequence[str]) -> str:
-    if any(line.lower() in YDK or line.startswith("ydke://") for line in lines) and _are_numbers(lines):
+def _of_lines(lines: Sequence[str], head: str, hinted: Sequence[str]) -> str:
+    """Look at the lines for the signs of formats that are in the text at all; most lists have none."""
+    if ("#" in head or "!" in head or "ydke" in head) and any(map(_is_ydk, lines)) and _are_numbers(lines):
         return "ydk"
-    if any(line.startswith(JINTEKI) or " [id:" in line for line in lines):
+    if (";;" in head or " [id:" in head) and any(line.startswith(JINTEKI) or " [id:" in line for line in lines):
         return "jinteki"
-    if any(line.startswith(XMAGE) for line in lines):
+    if "LAYOUT" in head and any(line.startswith(XMAGE) for line in lines):
         return "xmage"
+    with_brackets = _of_brackets(lines, hinted) if "[" in head else ""
+    return with_brackets or _table(lines, hinted) or _of_cards(lines, head)
+
+
+def _is_ydk(line: str) -> bool:
+    return line.lower() in YDK or line.startswith("ydke://")
+
+
+def _of_brackets(lines: Sequence[str], hinted: Sequence[str]) -> str:
     bracketed = [inside for line in lines if (inside := _bracketed(line))]
     if bracketed:
         return "xmage" if any(":" in inside for inside in bracketed) else "mws"
-    if any(line.lower() in FORGE for line in lines) and ("forge" in hinted or any("|" in line for line in lines)):
-        return "forge"
-    return _table(lines, hinted) or _of_cards(lines)
+    is_forge = any(line.lower() in FORGE for line in lines)
+    return "forge" if is_forge and ("forge" in hinted or any("|" in line for line in lines)) else ""
 
 
 def _are_numbers(lines: Sequence[str]) -> bool:
@@ -116,22 +131,22 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
     return ""
 
 
-def _of_cards(lines: Sequence[str]) -> str:
+def _of_cards(lines: Sequence[str], head: str) -> str:
     """Tell lists by how they write set and number behind a name, and by what stands around the cards."""
-    words = [line.split() for line in lines if line[0].isdecimal()]
-    if "About" in lines or any(map(_has_printing, words)):
+    if "About" in lines or (")" in head and any(map(_has_printing, lines))):
         return "arena"
-    if any(map(_is_counted_header, lines)) and any(map(_ends_with_printing, words)):
+    if ":" in head and any(map(_is_counted_header, lines)) and any(map(_ends_with_printing, lines)):
         return "ptcgl"
-    if any(line.lower().startswith(GEMP) for line in lines) or any(map(_is_stored, lines)):
+    if any(line.lower().startswith(GEMP) for line in lines) or ("|" in head and any(map(_is_stored, lines))):
         return "gemp"
     tabbed = [line.partition("\t")[0].strip().isdecimal() for line in lines if "\t" in line]
     zones = [line for line in lines if line.endswith(":") and "\t" not in line]
     return "lackey-text" if tabbed and all(tabbed) and zones and len(tabbed) + len(zones) == len(lines) else ""
 
 
-def _has_printing(words: Sequence[str]) -> bool:
+def _has_printing(line: str) -> bool:
     """Tell ``3 Name (SET) 7``: a code in brackets with a number behind it."""
+    words = line.split() if "(" in line and line[0].isdecimal() else []
     return any(_is_code(words[at]) and any(map(str.isdecimal, words[at + 1])) for at in range(2, len(words) - 1))
 
 
@@ -139,8 +154,9 @@ def _is_code(word: str) -> bool:
     return word[0] == "(" and word[-1] == ")" and 3 < len(word) <= LONGEST_CODE and word[1:-1].isalnum()
 
 
-def _ends_with_printing(words: Sequence[str]) -> bool:
+def _ends_with_printing(line: str) -> bool:
     """Tell ``3 Name SET 7``."""
+    words = line.split() if line[0].isdecimal() else []
     return len(words) > 3 and words[-1].isdecimal() and words[-2].isalnum() and words[-2].isupper()
 
 

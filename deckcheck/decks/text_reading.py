@@ -27,7 +27,16 @@ LONGEST = 500
 """Letters of a line that may hold a card."""
 LONGEST_NAME = 200
 FEW = {str(number): number for number in range(1, 100)}
+MOST_KEPT = 20_000
+_plain: list[tuple[Callable[[str], bool], dict[str, tuple[str, int]]]] = []
+"""The lines ``3 Name`` that were met, as name and count: decks of one game share many. Only of the last pool asked."""
 ADVICE = "Write a count and a name, such as 3 Bossk. A line that begins with // is a comment."
+
+
+def _plain_lines(knows: Callable[[str], bool]) -> dict[str, tuple[str, int]]:
+    if not _plain or _plain[0][0] != knows:
+        _plain[:] = [(knows, {})]
+    return _plain[0][1]
 
 
 class LineReader:
@@ -45,8 +54,13 @@ class LineReader:
 
     def read(self) -> None:
         """Read all lines."""
+        plain = _plain_lines(self.knows)
         for place, whole in pieces(self.lines):
-            self.line(place, without_bullet(whole))
+            card = plain.get(whole)
+            if card is None:
+                self.line(place, without_bullet(whole))
+            else:
+                self.deck.entries.append(Entry(self.outline.section, *card, place))
         self.outline.finish()
 
     def line(self, place: Place, text: str) -> None:
@@ -67,6 +81,9 @@ class LineReader:
         if count is None or name[1:2].isspace() or name[:1].isspace() or not self.knows(name):
             return False
         self.deck.entries.append(Entry(self.outline.section, name, count, place))
+        plain = _plain_lines(self.knows)
+        if len(plain) < MOST_KEPT:
+            plain[text] = name, count
         return True
 
     def _long(self, place: Place, text: str) -> None:
