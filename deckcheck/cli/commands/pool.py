@@ -59,7 +59,7 @@ def list_pools(game: str, pools: tuple[str, ...]) -> int:
     return 0
 
 
-@command.command("show")
+@command.command("show", short_help="Show one card, its facts and printings.")
 @click.argument("words", nargs=-1, required=True, metavar="CARD")
 @_options
 def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
@@ -111,7 +111,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     return 0 if found else 1
 
 
-@command.command("check")
+@command.command("check", short_help="Check pool files and folders of them.")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
 @click.option("--game", default="", metavar="FILE", help="A game file, where the pools are of a game of your own.")
