@@ -48,6 +48,8 @@ class Catalogue:
 
         self._error = sqlite3.Error
         self._cards: dict[int, Card] = {}
+        self._bucket = -1
+        self._places: Mapping[str, Sequence[int]] = {}
         try:
             self._base = sqlite3.connect(_uri(path), uri=True)
         except self._error as error:
@@ -78,8 +80,11 @@ class Catalogue:
 
     def cards(self, kind: str, text: str) -> tuple[Card, ...]:
         """Give the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
-        places: Mapping[str, Sequence[int]] = self._read(PLACES, bucket_of(kind + text, self._buckets))  # type: ignore[assignment]
-        return tuple([self._card(place) for place in places.get(kind + text, ())])
+        bucket = bucket_of(kind + text, self._buckets)
+        if bucket != self._bucket:  # the same text is often asked for twice in a row
+            self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
+            self._bucket = bucket
+        return tuple([self._card(place) for place in self._places.get(kind + text, ())])
 
     def _card(self, place: int) -> Card:
         """Give a card by its number, always the same object: it is read with its neighbours, and kept."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Constraint
 
+MOST_KEPT = 100
+"""Views that are kept: a game whose rules read a leading card has one for each of these cards."""
+
 
 class Ruleset:
     """What decks of one game are judged by: its rules in force, its options, and its cards. Views are kept."""
@@ -70,6 +73,8 @@ class Ruleset:
         key = (sections, tuple(options.items()), cards)
         view = self._views.get(key)
         if view is None:
+            if len(self._views) > MOST_KEPT:
+                self._views.clear()
             view = self._views[key] = View(
                 self.game, self.constraints, sections=frozenset(sections), options=options, leaders=leaders
             )

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 MANY = 1 << 60
 """Stands for "any number more" where a count or a weight has no upper end."""
 
-MOST_KEPT = 100_000
-"""Columns of a view that are kept at most."""
+MOST_KEPT = 50_000
+"""Columns that a view keeps at most."""
 
 
 class Row:
@@ -171,11 +171,12 @@ class View:
         """Give what one copy of a card in a section adds."""
         place = section, id(card)
         known = self._columns.get(place)
-        if known is None:
-            if len(self._columns) > MOST_KEPT:
-                self._columns.clear()
-            known = self._columns[place] = card, self._make_column(section, card)  # the card lives as long as its id
-        return known[1]
+        if known is not None:
+            return known[1]
+        column = self._make_column(section, card)
+        if card.set and len(self._columns) < MOST_KEPT:  # a stand-in for an unknown card does not come again
+            self._columns[place] = card, column  # the card is kept too: so the id stays its own
+        return column
 
     def _make_column(self, section: str, card: Card) -> Column:
         plain: list[tuple[int, int, int]] = []
