@@ -247,12 +247,16 @@ def toml_files(paths: Iterable[str]) -> list[str]:
 
 
 def game_of_pool(path: str) -> str | None:
-    """Read which game a pool file is of; ``None`` where it does not say so (reading it whole will tell why)."""
+    """Read which game a pool file is of from what stands above its first table.
+
+    ``None`` where it does not say so; reading it whole will tell why.
+    """
     from deckcheck.files.toml import BrokenFile, parse_toml
 
     try:
         with open(path, "rb") as file:
-            game = parse_toml(file.read().decode("utf-8-sig")).get("game")
+            head = file.read().decode("utf-8-sig").partition("\n[")[0]
+        game = parse_toml(head).get("game")
     except (OSError, UnicodeDecodeError, BrokenFile):
         return None
     return game if isinstance(game, str) else None
