@@ -5,7 +5,7 @@ Loaded only when a rule is broken. A finding is made from the shape of a constra
 
 from __future__ import annotations
 
-from deckcheck.places import place_in_format
+from deckcheck.places import place_in_format, place_of_fact
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
 from deckcheck.rules.judge import BROKEN
@@ -143,7 +143,7 @@ class Writer:
         return self._finding(
             outcome,
             f"{name}: {about}{counted(group.least, noun)}, at most {limit}{whose}",
-            self._lines_of(group.cards, constraint),
+            (*self._lines_of(group.cards, constraint), *_printed(group, outcome.row.card_limit)),
             found=group.least,
             allowed={"max": limit},
             hint=f"Take out {counted(group.least - limit, noun)}.",
@@ -226,6 +226,12 @@ class Writer:
     def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
         entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
         return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
+
+
+def _printed(group: Group, field: str) -> Sequence[Location]:
+    """Locate the limit that the cards themselves print, where there is one."""
+    places = (place_of_fact(card, field) for card in dict.fromkeys(group.cards)) if field else ()
+    return [place for place in places if place is not None][:1]
 
 
 def _count_hint(constraint: Constraint, off: int, low: bool) -> str:

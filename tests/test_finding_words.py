@@ -204,6 +204,27 @@ def test_offered_names_with_commas_stand_in_quotes() -> None:
     assert 'Luke Skywalker, "Luke Skywalker, Hero of Yavin" or' in unknown.hint
 
 
+@pytest.mark.parametrize(
+    ("card", "pool"),
+    [("Yoda (PP 2)", "premiere-promos.toml"), ("Dockside Rabble (JKS 106)", "sample.toml")],
+)
+def test_a_printed_limit_is_shown_in_the_pool_too(card: str, pool: str) -> None:
+    report = check_text(f"Game: jedi-knights\nDraw\n10 {card}\n")
+    broken = next(finding for finding in report.findings if finding.code == "JK008")
+    line, place = broken.locations
+    assert (line.line, line.path) == (3, "")
+    assert place.path.endswith(pool)
+    assert place.text.startswith("limit = ")
+    with open(place.path, encoding="utf-8") as file:
+        assert file.read().split("\n")[place.line - 1] == place.text
+
+
+def test_a_limit_that_is_taken_over_from_another_card_has_no_line() -> None:
+    report = check_text("Game: jedi-knights\nDraw\n10 Dockside Rabble (JKS P3)\n")
+    broken = next(finding for finding in report.findings if finding.code == "JK008")
+    assert [place.line for place in broken.locations] == [3]
+
+
 def test_a_reprint_goes_by_one_name_in_whatever_order() -> None:
     lines = ["2 Oath: Blood and Steel", "2 Oath: Blood and Steel (Reissue)"]
     for order in (lines, lines[::-1]):
