@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from helpers import check_text
 
+from deckcheck.cards.card import Card
 from deckcheck.check import Checker
 from deckcheck.consequences import mark_consequences
 from deckcheck.library import Library
+from deckcheck.places import place_of_fact
 from deckcheck.report import Finding
 from deckcheck.rules.ir import IDENTITY, Constraint, Term
 from deckcheck.rules.judge import BROKEN, Outcome
@@ -219,10 +221,12 @@ def test_a_printed_limit_is_shown_in_the_pool_too(card: str, pool: str) -> None:
         assert file.read().split("\n")[place.line - 1] == place.text
 
 
-def test_a_limit_that_is_taken_over_from_another_card_has_no_line() -> None:
-    report = check_text("Game: jedi-knights\nDraw\n10 Dockside Rabble (JKS P3)\n")
-    broken = next(finding for finding in report.findings if finding.code == "JK008")
-    assert [place.line for place in broken.locations] == [3]
+def test_a_fact_that_its_pool_does_not_write_has_no_place(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.toml"
+    pool.write_text('[[cards]]\nname = "A"\nlimit = 2\n[[cards]]\nname = "B"\n[[cards]]\nlimit = 3\n')
+    places = [place_of_fact(Card("T", "", "A", {}, file=str(pool), index=index), "limit") for index in range(4)]
+    assert [place and place.line for place in places] == [3, None, 7, None]
+    assert place_of_fact(Card("T", "", "A", {}, file=str(tmp_path / "gone.toml")), "limit") is None
 
 
 def test_a_reprint_goes_by_one_name_in_whatever_order() -> None:
