@@ -184,11 +184,13 @@ class Library:
         return composed
 
     def _composed(self, id: str, format: str) -> Composed:
-        from deckcheck.compose import compose, compose_format
-
         if format == DEFAULT:
+            from deckcheck.compose import compose
+
             game = self._plain_game(id)
             return compose(game, self._pools_of(game))
+        from deckcheck.compose_format import compose_format
+
         path = self._format_file(id, format)
         self._see(path)
         return compose_format(self._game_file(id), path, self._pools_of)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.facts import values_of
 from deckcheck.cards.flaws import Flaw
-from deckcheck.cards.model import PARTIAL, SAME_AS, TYPE
-from deckcheck.cards.shape import written as shown_value
+from deckcheck.cards.keys import PARTIAL, SAME_AS, TYPE
 from deckcheck.games.game import ALWAYS
 from deckcheck.report import ERROR, WARNING
 
@@ -138,4 +137,6 @@ def _differences(names: Iterable[str], ones: dict[str, Values], others: dict[str
 
 
 def _shown(values: Values) -> str:
-    return " and ".join(shown_value(value) for value in values) or "none"
+    from deckcheck.cards.shape import written
+
+    return " and ".join(written(value) for value in values) or "none"

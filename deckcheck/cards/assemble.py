@@ -9,9 +9,9 @@ from deckcheck.cards.card import Card
 from deckcheck.cards.facts import FactReader
 from deckcheck.cards.flaws import Flaw, located
 from deckcheck.cards.identity import find_roots, grouped, identity_of, key_of
+from deckcheck.cards.plain_shape import PlainShape
 from deckcheck.cards.pool import Pools, PoolSet
 from deckcheck.cards.printing import Printing
-from deckcheck.cards.shape import ShapeChecker
 from deckcheck.report import ERROR
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.identity import Group, Identity
     from deckcheck.cards.raw import PoolFile
+    from deckcheck.cards.shape import ShapeChecker
     from deckcheck.games.game import Game
 
 
@@ -31,6 +32,7 @@ class Assembly:
         self.files = _readable(files)
         self.flaws: list[Flaw] = []
         self._reader = FactReader(game, agreeing)
+        self._checker: ShapeChecker | None = None
         self.printings = self._read_printings()
         self.groups = self._group()
         self.cards = self._make_cards(agreeing)
@@ -42,10 +44,10 @@ class Assembly:
 
     def _read_printings(self) -> list[Printing]:
         """Read the rows of all files, and the facts of each as far as it tells them itself."""
-        checker = ShapeChecker(self.game)
+        plain = PlainShape(self.game)
         found: list[Printing] = []
         for file in self.files:
-            flaws = checker.flaws(file)
+            flaws = [] if plain.fits(file) else self._flaws_of_shape(file)
             self.flaws += flaws
             if _usable(file, self.game):
                 found += _printings(file, flaws)
@@ -56,6 +58,13 @@ class Assembly:
         found, flaws = merge_duplicates(found, self.game, self._reader)
         self.flaws += flaws
         return found
+
+    def _flaws_of_shape(self, file: PoolFile) -> list[Flaw]:
+        if self._checker is None:
+            from deckcheck.cards.shape import ShapeChecker
+
+            self._checker = ShapeChecker(self.game)
+        return self._checker.flaws(file)
 
     def _read_facts(self, printing: Printing, root: Printing | None) -> None:
         printing.facts, missing = self._reader.read(printing, root.facts if root else None)

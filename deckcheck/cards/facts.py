@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.flaws import Flaw
-from deckcheck.cards.model import NOTHING, TYPE, default, needed
+from deckcheck.cards.keys import NOTHING, TYPE, default, needed
 from deckcheck.games.game import ALWAYS
 
 if TYPE_CHECKING:

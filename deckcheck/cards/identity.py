@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.flaws import Flaw
-from deckcheck.cards.model import SAME_AS
+from deckcheck.cards.keys import SAME_AS
 from deckcheck.suggest import nearest
 
 TYPE_CHECKING = False

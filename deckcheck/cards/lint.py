@@ -8,7 +8,7 @@ from deckcheck.cards.assemble import Assembly
 from deckcheck.cards.find import what_to_write
 from deckcheck.cards.flaws import Flaw, located
 from deckcheck.cards.fold import fold, fold_accents
-from deckcheck.cards.model import TYPE
+from deckcheck.cards.keys import TYPE
 from deckcheck.cards.odd import oddities
 from deckcheck.cards.raw import load_pool_file
 from deckcheck.cards.source import MemoryCards

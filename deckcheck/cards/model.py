@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from deckcheck.cards.keys import PARTIAL, SAME_AS, default, needed
 from deckcheck.games.game import BOOLEAN, INTEGER
 
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Value
     from deckcheck.games.game import Field as GameField
     from deckcheck.games.game import Game
 
-SAME_AS, PARTIAL, VARIANT, TYPE = "same_as", "partial", "variant", "type"
-NOTHING = ""
-"""What a pool writes for a fact that is known to be none."""
 SET_CODE, NAME = r"^\S+$", r"\S"
 _TEXTS = {
     "name": "The printed name",
@@ -100,13 +97,3 @@ def _fact_info(field: GameField) -> object:
         if_left_out = str(default(field)).lower()
     only = f"Only of {', '.join(field.on)}. " if field.on else ""
     return _left_out(f"{only}If left out of a complete pool: {if_left_out}")
-
-
-def default(field: GameField) -> Value | None:
-    """Give what a card of a complete pool has where it says nothing: a flag is false, ``None`` is no default."""
-    return False if field.kind == BOOLEAN and field.default is None and not field.optional else field.default
-
-
-def needed(field: GameField) -> bool:
-    """Say whether a card of a complete pool must record this fact."""
-    return not field.optional and default(field) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.model import PARTIAL, SAME_AS, VARIANT
+from deckcheck.cards.keys import PARTIAL, SAME_AS, VARIANT
 from deckcheck.files.show import shown
 from deckcheck.record import Record
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.cards.flaws import Flaw
-from deckcheck.cards.model import NOTHING, PARTIAL, SAME_AS, pool_model
+from deckcheck.cards.keys import NOTHING, PARTIAL, SAME_AS
+from deckcheck.cards.model import pool_model
 from deckcheck.files.show import shown
 from deckcheck.games.game import ALWAYS, BOOLEAN, INTEGER
 from deckcheck.suggest import nearest

@@ -1,4 +1,4 @@
-"""The lists of a format as constraints: banned and restricted cards, groups, legal sets, and release days."""
+"""The lists of a format as constraints: banned and restricted cards, groups, legal sets."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
 from deckcheck.games.format_cards import set_codes
+from deckcheck.games.release import forms
 from deckcheck.rules import ir
 
 if TYPE_CHECKING:
@@ -31,23 +32,6 @@ def list_constraints(
             yield _group(group, number, sections, source, names)
         if format.sets:
             yield _sets(format.sets, sections, source, sets)
-
-
-def release_constraints(game: Game, sets: Sequence[PoolSet]) -> Iterator[ir.Constraint]:
-    """Demand that cards are out on the day of the check (put in later), if any set says from when it is."""
-    if not any(one.released for one in sets):
-        return
-    for sections in forms(game):
-        dated = (ir.Test(ir.RELEASED, ((ir.GIVEN, True),)),)
-        term = ir.Term(sections, dated, unless=(ir.Test(ir.RELEASED, ((ir.MAX, ""),)),))
-        text = "Every card is released on the day of the check."
-        yield ir.Constraint(ir.UNRELEASED, 0, "every", sections, (term,), None, 0, text=text)
-
-
-def forms(game: Game) -> list[tuple[str, ...]]:
-    """Give the sections of each form of file."""
-    names = dict.fromkeys(section.form for section in game.sections.values() if section.form)
-    return [tuple(id for id, section in game.sections.items() if section.form in ("", form)) for form in names or ("",)]
 
 
 def _card(

@@ -79,7 +79,7 @@ def _write_options(page: Page, game: Game) -> None:
 
 def _write_facts(page: Page, game: Game) -> None:
     """Say which facts of a card rules read, and what a pool writes for them."""
-    from deckcheck.cards.model import default, needed
+    from deckcheck.cards.keys import default, needed
     from deckcheck.cards.shape import expectation
 
     for field in game.fields.values():
