@@ -30,6 +30,9 @@ _LINES_AT_MOST = 4
 _PLACES_AT_MOST = 1000
 """So many lines of one finding are located: a file of a million lines is not copied into its report."""
 
+_ABOUT = {True: " at the most", False: " at the least"}
+"""How a number is told that other lines might change, by whether it is too low."""
+
 
 class Writer:
     """Writes the findings of one deck."""
@@ -95,19 +98,19 @@ class Writer:
         found = outcome.most if low else outcome.least
         if len(constraint.terms) > 1:
             return self._balance(outcome, found, off, low)
-        about = "" if outcome.least == outcome.most else "at most " if low else "at least "
-        message = f"{self._title(constraint)}: {about}{counted(found, constraint.noun)}, "
+        about, least = ("", "") if outcome.least == outcome.most else (_ABOUT[low], "at least ")
+        message = f"{self._title(constraint)}: {counted(found, constraint.noun)}{about}, "
         if constraint.severity == NOTE:
             message += f"usually {bounds_words(row.lo, row.hi)}"
         else:
-            message += f"{bounds_words(row.lo, row.hi)}: {off} too {'few' if low else 'many'}"
+            message += f"{bounds_words(row.lo, row.hi)}: {least}{off} too {'few' if low else 'many'}"
         return self._finding(
             outcome,
             message,
             self._total_places(outcome, low),
             found=found,
             allowed=bounds_data(row.lo, row.hi),
-            hint=_sum_hint(outcome, off, low) if constraint.kind == "sum" else _count_hint(constraint, off, low),
+            hint=_sum_hint(outcome, off, low) if constraint.kind == "sum" else _count_hint(constraint, off, low, least),
         )
 
     def _total_places(self, outcome: Outcome, low: bool) -> tuple[Location, ...]:
@@ -138,15 +141,15 @@ class Writer:
         copies = constraint.per == IDENTITY
         name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
         noun = ("copy", "copies") if copies else constraint.noun
-        about = "at least " if group.most > group.least and self._unsure else ""
+        about, least = (_ABOUT[False], "at least ") if group.most > group.least and self._unsure else ("", "")
         whose = ", as the card prints" if outcome.row.card_limit else ""
         return self._finding(
             outcome,
-            f"{name}: {about}{counted(group.least, noun)}, at most {limit}{whose}",
+            f"{name}: {counted(group.least, noun)}{about}, at most {limit}{whose}",
             (*self._lines_of(group.cards, constraint), *_printed(group, outcome.row.card_limit)),
             found=group.least,
             allowed={"max": limit},
-            hint=f"Take out {counted(group.least - limit, noun)}.",
+            hint=f"Take out {least}{counted(group.least - limit, noun)}.",
             cards=dict.fromkeys(card.title for card in group.cards),
         )
 
@@ -234,8 +237,8 @@ def _printed(group: Group, field: str) -> Sequence[Location]:
     return [place for place in places if place is not None][:1]
 
 
-def _count_hint(constraint: Constraint, off: int, low: bool) -> str:
-    return f"{'Add' if low else 'Take out'} {counted(off, constraint.noun)}."
+def _count_hint(constraint: Constraint, off: int, low: bool, least: str) -> str:
+    return f"{'Add' if low else 'Take out'} {least}{counted(off, constraint.noun)}."
 
 
 def _sum_hint(outcome: Outcome, off: int, low: bool) -> str:

@@ -147,13 +147,23 @@ LESS = "take out cards, or change some for others of less rank."
         ({"Rank_5": 3}, "15 points of rank, 10 to 12: 3 too many", f"Lower the total rank by 3 to 5: {LESS}"),
         (
             {"Rank_5": 3, "Sealed_Orders": 1},
-            "at least 15 points of rank, 10 to 12: 3 too many",
+            "15 points of rank at the least, 10 to 12: at least 3 too many",
             f"Lower the total rank by at least 3: {LESS}",
         ),
     ],
 )
 def test_a_total_says_by_how_much_it_has_to_change(check: Check, deck: dict[str, int], message: str, hint: str) -> None:
     assert said(check(TOTAL, **deck)) == [(f"Deck: {message}", hint)]
+
+
+def test_numbers_that_other_lines_might_change() -> None:
+    report = check_text("Game: conan\nDraw deck\n4 Freed Rower\nSide\n2 Freed Rower\n")
+    told = {finding.code: (finding.message, finding.hint) for finding in report.findings}
+    assert told["CO002"] == (
+        "Draw deck: 6 cards at the most, at least 40: at least 34 too few",
+        "Add at least 34 cards.",
+    )
+    assert told["CO003"] == ("Freed Rower: 4 copies at the least, at most 3", "Take out at least 1 copy.")
 
 
 def test_a_total_of_one_value_and_of_one_side(check: Check) -> None:
