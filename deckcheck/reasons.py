@@ -179,7 +179,7 @@ def fits_option(option: Option, value: object) -> bool:
 def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) -> Finding:
     bounds = f"from {option.min or 0}" + (f" to {option.max}" if option.max is not None else "")
     allowed = ", ".join(option.values) if option.values else f"a whole number {bounds}"
-    example = option.values[0] if option.values else option.min or 0
+    example = option.values[0] if option.values else _nearest(option, deck.options.get(option.name))
     place = deck.option_places.get(option.name)
     rule = ruleset.game.texts.get(option.code)
     return Finding(
@@ -192,6 +192,13 @@ def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) 
         rule=rule.statements[0] if rule else "",
         source=rule.source if rule else "",
     )
+
+
+def _nearest(option: Option, value: object) -> int:
+    """Give the number that an option can have and that is nearest to what was written."""
+    least = option.min or 0
+    number = value if type(value) is int else least
+    return max(least, number if option.max is None else min(number, option.max))
 
 
 def try_options(

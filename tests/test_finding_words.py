@@ -156,6 +156,13 @@ def test_a_total_says_by_how_much_it_has_to_change(check: Check, deck: dict[str,
     assert said(check(TOTAL, **deck)) == [(f"Deck: {message}", hint)]
 
 
+@pytest.mark.parametrize(("written", "offered"), [("41", 40), ("-3", 0), ('"many"', 0), ("nan", 0)])
+def test_the_nearest_value_of_an_option_is_offered(written: str, offered: int) -> None:
+    report = check_text(f'game = "guardians"\nrandom = {written}\n[picks]\n"Listening Post" = 1\n', "deck.toml")
+    wrong = next(finding for finding in report.findings if finding.code == "GU008")
+    assert wrong.hint == f"Write it at the top of the deck: random = {offered}, or another value."
+
+
 def test_numbers_that_other_lines_might_change() -> None:
     report = check_text("Game: conan\nDraw deck\n4 Freed Rower\nSide\n2 Freed Rower\n")
     told = {finding.code: (finding.message, finding.hint) for finding in report.findings}
