@@ -1,7 +1,7 @@
 """Measures ``deckcheck check`` as whole processes, against an empty Python and against yamllint and check-jsonschema.
 
-``python benchmarks/run.py`` makes all inputs from a seed, prints a table, and with ``--write`` puts it into RESULTS.md with
-date and machine. Instructions are counted by valgrind where it exists; they do not depend on what else the machine is
+``python benchmarks/run.py`` makes all inputs from a seed, prints a table, and with ``--write`` puts it into RESULTS.md
+with date and machine. Instructions are counted by valgrind where it exists; they do not depend on what else the machine is
 doing. The two other checkers are measured where they are installed; nothing else is needed.
 """
 
