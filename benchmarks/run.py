@@ -1,8 +1,8 @@
-"""Measures ``deckcheck check`` as whole processes, against an empty Python and against yamllint and check-jsonschema.
+"""Measures ``deckcheck check`` as whole processes, against an empty Python, yamllint and check-jsonschema.
 
-``python benchmarks/run.py`` makes all inputs from a seed, prints a table, and with ``--write`` puts it into RESULTS.md
-with date and machine. Instructions are counted by valgrind where it exists; they do not depend on what else the machine is
-doing. The two other checkers are measured where they are installed; nothing else is needed.
+``python benchmarks/run.py`` makes all inputs from a seed and prints a table; with ``--write`` it goes into RESULTS.md,
+with date and machine. Instructions are counted by valgrind where it exists; they do not depend on what else the machine
+is doing. The two other checkers are measured where they are installed; nothing else is needed.
 """
 
 from __future__ import annotations
