@@ -8,7 +8,7 @@ from stat import S_ISREG
 from deckcheck.cache import MARK, cache_folder
 from deckcheck.record import Record
 
-_ENDINGS = (".sqlite", ".settings")
+_ENDINGS = (".sqlite", ".settings", ".game")
 _MOST = 60
 """So many files are kept; those that were written first go first."""
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cache import Stamp
     from deckcheck.compose import Composed
+    from deckcheck.games.game import Game
     from deckcheck.rules.ruleset import Ruleset
 
 
@@ -56,6 +57,23 @@ class Catalogues:
             renew_stamps(path, catalogue.sources, catalogue.now)
         return ruleset
 
+    def game(self, id: str, path: str) -> Game | None:
+        """Give the game of a file as it was kept, ``None`` where it is not or the file has changed."""
+        from deckcheck.cache_values import read_value
+        from deckcheck.rules.stored import revive_game
+
+        stored = read_value(*_place_of(id, [path], ".game"))
+        if not isinstance(stored, tuple) or stored[0] != digest_of(path):
+            return None
+        return revive_game(stored[1])
+
+    def keep_game(self, id: str, path: str, game: Game) -> None:
+        """Keep what a game file says."""
+        from deckcheck.cache_values import write_value
+        from deckcheck.rules.stored import store_game
+
+        write_value(*_place_of(id, [path], ".game"), (game.digest, store_game(game)))
+
     def keep(self, id: str, sources: Sequence[str], composed: Composed) -> None:
         """Keep what was made of the sources, unless one of them was changed meanwhile."""
         from deckcheck.catalogue_write import write_catalogue
@@ -70,6 +88,7 @@ class Catalogues:
         return before != "" and before == (digests.get(path) or digest_of(path))
 
 
-def _place_of(id: str, sources: Sequence[str]) -> tuple[str, str]:
+def _place_of(id: str, sources: Sequence[str], ending: str = ".sqlite") -> tuple[str, str]:
+    """Give the path and the key of what is kept of some sources."""
     key = key_of(sources)
-    return file_of(id, key, cache_folder()), key
+    return file_of(id, key, cache_folder(), ending), key

@@ -74,13 +74,20 @@ class Library:
     def _plain_game(self, id: str) -> Game:
         """Give a game as its file says it, its rules not yet put together with the pools."""
         if id not in self._games:
-            from deckcheck.games.load import load_game
-
-            game = load_game(self._game_file(id))
-            if game.id != id:
-                raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
-            self._games[id] = game
+            path = self._game_file(id)
+            kept = self._catalogues.game(id, path) if self._catalogues is not None else None
+            self._games[id] = kept or self._read_game(id, path)
         return self._games[id]
+
+    def _read_game(self, id: str, path: str) -> Game:
+        from deckcheck.games.load import load_game
+
+        game = load_game(path)
+        if game.id != id:
+            raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
+        if self._catalogues is not None:
+            self._catalogues.keep_game(id, path, game)
+        return game
 
     def _game_file(self, id: str) -> str:
         """Give the file of a game, which is about to be read."""

@@ -18,6 +18,7 @@ from deckcheck.cache_files import kept_files
 from deckcheck.cards.fold import fold
 from deckcheck.cards.source import CardSource, index_keys
 from deckcheck.check import Checker
+from deckcheck.errors import UsageProblem
 from deckcheck.library import Library
 from deckcheck.report import DeckReport
 
@@ -60,8 +61,13 @@ def reports(*, kept: bool = True, pools: str = "pools") -> list[DeckReport]:
 
 
 def the_file() -> Path:
-    (kept,) = kept_files()
-    return Path(kept.path)
+    (path,) = (Path(kept.path) for kept in kept_files() if kept.path.endswith(".sqlite"))
+    return path
+
+
+def the_game() -> Path:
+    (path,) = (Path(kept.path) for kept in kept_files() if kept.path.endswith(".game"))
+    return path
 
 
 def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -334,7 +340,7 @@ def test_a_full_disk(folder, blocks):
     expected = told(DECKCHECK_NO_CACHE="1")
     full = ["bash", "-c", f"trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"", "bash"]
     assert told(*full) == expected
-    assert list((folder / "cache").iterdir()) == []
+    assert not list((folder / "cache").glob("*.sqlite*"))
     assert told() == told(*full) == expected
 
 
@@ -345,7 +351,7 @@ def test_many_processes_at_once(folder):
         many = [subprocess.Popen(CHECK, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
         for process in many:
             assert (process.wait(), *process.communicate()) == expected
-        assert len(kept_files()) == 1
+        assert len(kept_files()) == 2
         write_pool(folder / "pools", CARDS.replace("Jackal", "Jakcal"))
         assert told() == told(DECKCHECK_NO_CACHE="1") != expected
         write_pool(folder / "pools")
@@ -360,6 +366,31 @@ def test_a_catalogue_that_another_process_replaces_is_not_given_new_stamps(folde
     assert not renew_stamps(str(file), [("other", (), "sha256:")], [("other", (1,), "sha256:")])
     assert file.read_bytes() == whole
     assert the_file() == file
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_game_is_kept_whole(folder, id, monkeypatch):
+    first, plain = Library().game(id), Library(cache=False).game(id)
+    monkeypatch.setattr(Library, "_read_game", None)
+    assert Library().game(id) == first == plain
+
+
+def test_a_changed_game_is_noticed(folder, capfd):
+    path = folder / "mine.toml"
+    text = 'id = "mine"\nname = "One"\nsource = "x"\n[card]\nidentity = ["name"]\n[card.fields]\ntype = { values = ["ally"] }\n[sections]\ndeck = { title = "Deck" }\n'
+    rule = '[[rules.MI001]]\ntext = "Any."\nsection = "deck"\ncount.max = 3\n'
+    path.write_text(text + rule)
+    for _ in range(2):
+        assert Library(games=[str(path)]).game("mine").name == "One"
+    whole = the_game().read_bytes()
+    for data in (b"", b"x", whole[:-1], whole[:50] + b"\0" + whole[51:]):
+        the_game().write_bytes(data)
+        assert Library(games=[str(path)]).game("mine").name == "One"
+    path.write_text(text.replace("One", "Two") + rule)
+    assert Library(games=[str(path)]).game("mine").name == "Two"
+    path.write_text(text)
+    with pytest.raises(UsageProblem):
+        Library(games=[str(path)]).game("mine")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -394,10 +425,10 @@ def test_cache_info_and_clear(folder, capsys):
     assert run(["cache", "info"]) == 0
     shown = capsys.readouterr().out
     assert shown.splitlines()[0] == str(folder / "cache")
-    assert "2 files, " in shown
+    assert "3 files, " in shown
     assert "photos" not in shown
     assert run(["cache", "clear"]) == 0
-    assert capsys.readouterr().out == f"2 files removed from {folder / 'cache'}\n"
+    assert capsys.readouterr().out == f"3 files removed from {folder / 'cache'}\n"
     assert list((folder / "cache").iterdir()) == [other]
 
 

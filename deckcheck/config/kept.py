@@ -6,10 +6,10 @@ wrong with it, the files are read and checked instead: it is never an error.
 
 from __future__ import annotations
 
-import marshal
 import os
 
-from deckcheck.cache import cache_folder, file_of, key_of, sealed
+from deckcheck.cache import cache_folder, file_of, key_of
+from deckcheck.cache_values import read_value, write_value
 from deckcheck.config.settings import Configuration
 from deckcheck.library import toml_files
 
@@ -35,28 +35,23 @@ def load_kept(path: str, data: bytes) -> Configuration | None:
 
 
 def _read(kept: str, key: str, path: str, data: bytes) -> tuple[Configuration | None] | None:
+    stored = read_value(kept, key)
+    if not isinstance(stored, tuple):
+        return None
+    plain, sources = stored
     try:
-        with open(kept, "rb") as file:
-            stored = file.read()
-        if sealed(key, stored[4:]) != stored:
-            return None
-        plain, sources = marshal.loads(stored[4:])  # noqa: S302 (sealed by a checksum, our own cache)
         config = None if plain is None else Configuration.revive(plain)
         return (config,) if sources == _sources(path, data, config) else None
-    except (OSError, ValueError, TypeError, EOFError, IndexError, AttributeError):  # not there, or damaged
+    except OSError:  # a file that it names is gone
         return None
 
 
 def _write(kept: str, key: str, path: str, data: bytes, config: Configuration | None) -> None:
-    from deckcheck.files.write import write_whole
-
     try:
-        plain = None if config is None else config.plain()
-        content = marshal.dumps((plain, _sources(path, data, config)))  # type: ignore[arg-type]
-        os.makedirs(os.path.dirname(kept), exist_ok=True)
-        write_whole(kept, sealed(key, content), force=True)
-    except (OSError, ValueError):
-        pass
+        sources = _sources(path, data, config)
+    except OSError:
+        return
+    write_value(kept, key, (None if config is None else config.plain(), sources))
 
 
 def _sources(path: str, data: bytes, config: Configuration | None) -> Sources:

@@ -20,12 +20,16 @@ Plain = tuple[object, ...]
 
 def store_ruleset(ruleset: Ruleset) -> Plain:
     """Give a ruleset as plain values, without its cards."""
-    constraints = tuple(constraint.plain() for constraint in ruleset.constraints)
-    game = ruleset.game
-    slots = [getattr(game, name) for name in _GAME]
+    game = store_game(ruleset.game.replaced(constraints=ruleset.constraints))
+    return game, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated
+
+
+def store_game(game: Game) -> Plain:
+    """Give a game as plain values."""
+    slots = tuple(getattr(game, name) for name in _GAME)
     parts = (game.fields, game.sections, game.options, game.texts)
     stored = tuple({name: value.plain() for name, value in part.items()} for part in parts)
-    return (tuple(slots), stored, constraints, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated)
+    return slots, stored, tuple(constraint.plain() for constraint in game.constraints)
 
 
 _GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest", "titled_by")
@@ -33,17 +37,22 @@ _GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbe
 
 def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
     """Make the ruleset of plain values again, over the cards of a finder."""
-    slots, (fields, sections, options, texts), stored, defaults, format, digests, dated = plain  # type: ignore[misc]
-    constraints = tuple(Constraint.revive(one) for one in stored)  # type: ignore[attr-defined]
-    game = Game(
+    stored, defaults, format, digests, dated = plain
+    game = revive_game(stored)  # type: ignore[arg-type]
+    return Ruleset(game, finder, game.constraints, defaults, format, digests, dated=dated)  # type: ignore[arg-type]
+
+
+def revive_game(plain: Plain) -> Game:
+    """Make the game of plain values again."""
+    slots, (fields, sections, options, texts), constraints = plain  # type: ignore[misc]
+    return Game(
         fields=_revived(Field, fields),  # type: ignore[has-type]
         sections=_revived(Section, sections),  # type: ignore[has-type]
         options=_revived(Option, options),  # type: ignore[has-type]
         texts=_revived(RuleText, texts),  # type: ignore[has-type]
-        constraints=constraints,
+        constraints=tuple(Constraint.revive(one) for one in constraints),  # type: ignore[attr-defined]
         **dict(zip(_GAME, slots, strict=True)),  # type: ignore[call-overload]
     )
-    return Ruleset(game, finder, constraints, defaults, format, digests, dated=dated)  # type: ignore[arg-type]
 
 
 def _revived(kind: type[R], stored: dict[str, Plain]) -> dict[str, R]:
