@@ -85,11 +85,16 @@ Check = Callable[..., list[Finding]]
 def check(tmp_path: Path) -> Check:
     """Give what checks a deck by some rules; cards are written with underscores for spaces."""
 
-    def run(rules: str, **deck: int) -> list[Finding]:
+    def run(rules: str, hold: str = "", **deck: int) -> list[Finding]:
         (tmp_path / "pool.toml").write_text(POOL)
         (tmp_path / "tides.toml").write_text(GAME + rules)
         library = Library([str(tmp_path / "pool.toml")], [str(tmp_path / "tides.toml")], cache=False)
-        lines = ['game = "tides"', "[deck]", *(f'"{name.replace("_", " ")}" = {count}' for name, count in deck.items())]
+        lines = [
+            'game = "tides"',
+            hold,
+            "[deck]",
+            *(f'"{name.replace("_", " ")}" = {count}' for name, count in deck.items()),
+        ]
         return list(Checker(library).check("deck.toml", "\n".join(lines).encode()).findings)
 
     return run
@@ -196,6 +201,16 @@ def test_different_values(check: Check) -> None:
         ("Deck: 3 ports (Oslo, Riga and Turku), exactly 2", "Keep only 2 of them.")
     ]
     assert said(check(rule, Oslo=1)) == [("Deck: 1 port (Oslo), exactly 2", "Add 1 port.")]
+
+
+def test_a_bound_that_is_known_decides_though_the_other_is_not(check: Check) -> None:
+    rules = '[[rules.TI001]]\ntext = "One leader."\nsection = "hold"\ncount.exactly = 1\n'
+    rules += (
+        '[[rules.TI002]]\ntext = "3 to the leader\'s rank."\nsection = "deck"\ncount = { min = 3, max = "hold.rank" }\n'
+    )
+    unknown = '[hold]\n"Sealed Orders" = 1'
+    assert said(check(rules, unknown, Rank_1=2)) == [("Deck: 2 cards, at least 3: 1 too few", "Add 1 card.")]
+    assert said(check(rules, unknown, Rank_1=3)) == []
 
 
 def test_a_limit_for_each_number(check: Check) -> None:

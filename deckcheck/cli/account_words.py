@@ -28,7 +28,7 @@ def _said(account: Account) -> str:
         return "it is not in force for this deck."
     if account.state == UNJUDGED:
         return "not judged, because the section that it looks at is itself at fault."
-    if not account.bound_known:
+    if not account.bound_known and account.state != BROKEN:
         return "not judged, because the number that it allows is not known."
     if account.kind == "every":
         return _every(account)

@@ -124,8 +124,8 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], family:
         outcome = _listed(row, family)
     else:
         outcome = _each(row, family)
-    if row.uncertain or (guard == UNDECIDED and outcome.state == BROKEN):
-        outcome.state = UNDECIDED
+    if (row.uncertain and outcome.state == HELD) or (guard == UNDECIDED and outcome.state == BROKEN):
+        outcome.state = UNDECIDED  # a bound that is known may be broken whatever the other one is
     return outcome
 
 
