@@ -12,14 +12,16 @@ if TYPE_CHECKING:
     from datetime import date
 
 Table = dict[str, object]
+Pairs = dict[str, tuple[str, object]]
 
 FEW = {str(number): number for number in range(1, 100)}
 TRUTH = {"true": True, "false": False}
 LONGEST = 15
 """Digits of a number that is surely within TOML's 64 bits."""
-MOST_KEPT = 20_000
-_pairs: dict[str, tuple[str, object]] = {}
-"""What lines of ``key = value`` said, as far as there is room: decks of one game and cards of one pool share many."""
+MOST_KEPT, LARGE = 20_000, 50_000
+"""Lines that are kept; characters of a text that is no deck but a pool, whose lines do not come again elsewhere."""
+_pairs: Pairs = {}
+"""What lines of ``key = value`` said, as far as there is room: decks of one game share many."""
 
 
 def parse_simple(text: str) -> Table | None:
@@ -28,50 +30,79 @@ def parse_simple(text: str) -> Table | None:
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    top: Table = {}
-    table = top
-    bare: set[str] = set()
+    pairs = _pairs if len(text) < LARGE else {}
+    tables = _Tables()
     for line in text.split("\n"):
-        pair = _pairs.get(line) or _read_pair(line, bare)
-        if pair is not None:
-            key, value = pair
-            if key in table:
-                return None
-            table[key] = value
-        else:
-            opened = _read_other(line.strip(), top, table) if line.isprintable() else None
-            if opened is None:
-                return None
-            table = opened
-    return top
+        pair = pairs.get(line)
+        if pair is None:
+            if not line or tables.begin_again(line):
+                continue
+            pair = _read_pair(line)
+            if pair is None:
+                if not line.isprintable() or not tables.read(line):
+                    return None
+                continue
+            if len(pairs) < MOST_KEPT:
+                pairs[line] = pair
+        key, value = pair
+        if key in tables.table:
+            return None
+        tables.table[key] = value
+    return tables.top
 
 
-def _read_pair(line: str, bare: set[str]) -> tuple[str, object] | None:
-    """Read ``key = value``, ``None`` where it is something else. ``bare`` are keys that need no quotes."""
+class _Tables:
+    """The tables of a text while it is read; ``table`` is the one in which the next lines stand."""
+
+    def __init__(self) -> None:
+        self.top: Table = {}
+        self.table = self.top
+        self._lists: dict[str, list[Table]] = {}
+
+    def begin_again(self, line: str) -> bool:
+        """Begin the next table of a list by the very heading that was there before; say whether it is one."""
+        tables = self._lists.get(line)
+        if tables is None:
+            return False
+        self.table = {}
+        tables.append(self.table)
+        return True
+
+    def read(self, line: str) -> bool:
+        """Read any line but a pair; say whether it is plain."""
+        heading = line.strip()
+        if not heading or heading[0] == "#":
+            return True
+        if heading[0] != "[":
+            return False
+        heading = heading.partition("#")[0].rstrip()
+        listed = heading[:2] == "[[" and heading[-2:] == "]]"
+        name = heading[2:-2] if listed else heading[1:-1]
+        if not _is_bare(name) or not heading.endswith("]") or (name in self.top and not listed):
+            return False
+        self.table = {}
+        if not listed:
+            self.top[name] = self.table
+            return True
+        tables = self.top.setdefault(name, [])
+        if not isinstance(tables, list):
+            return False
+        tables.append(self.table)
+        self._lists[line] = tables
+        return True
+
+
+def _read_pair(line: str) -> tuple[str, object] | None:
+    """Read ``key = value``, ``None`` where it is something else."""
     key, _, written = line.partition("=")
     key = key.strip()
-    if key not in bare:
-        if key[:1] == '"' and key[-1:] == '"' and key.count('"') == 2:
-            key = key[1:-1]
-        elif _is_bare(key):
-            bare.add(key)
-        else:
-            return None
+    if key[:1] == '"' and key[-1:] == '"' and key.count('"') == 2:
+        key = key[1:-1]
+    elif not _is_bare(key):
+        return None
     written = written.strip()
     value = FEW.get(written) or _value(written)
-    if value is None or not line.isprintable():
-        return None
-    pair = key, value
-    if len(_pairs) < MOST_KEPT:
-        _pairs[line] = pair
-    return pair
-
-
-def _read_other(line: str, top: Table, table: Table) -> Table | None:
-    """Read any line but a pair; give the table in which the next lines stand, ``None`` where it is not plain."""
-    if not line or line[0] == "#":
-        return table
-    return _open_table(line, top) if line[0] == "[" else None
+    return None if value is None or not line.isprintable() else (key, value)
 
 
 def _is_bare(key: str) -> bool:
@@ -105,21 +136,3 @@ def _date(written: str) -> date | None:
         return date(int(year), int(month), int(day))
     except ValueError:
         return None
-
-
-def _open_table(line: str, top: Table) -> Table | None:
-    """Begin the table of a heading; ``None`` where the heading is not plain or its name is taken."""
-    heading = line.partition("#")[0].rstrip()
-    listed = heading[:2] == "[[" and heading[-2:] == "]]"
-    name = heading[2:-2] if listed else heading[1:-1]
-    if not _is_bare(name) or not heading.endswith("]") or (name in top and not listed):
-        return None
-    table: Table = {}
-    if not listed:
-        top[name] = table
-        return table
-    tables = top.setdefault(name, [])
-    if not isinstance(tables, list):
-        return None
-    tables.append(table)
-    return table
