@@ -13,6 +13,7 @@ import marshal
 
 from deckcheck.cache import digest_of, sealed, stamp
 from deckcheck.cards.card import Card
+from deckcheck.cards.fold import fold
 from deckcheck.cards.source import CardSource
 
 TYPE_CHECKING = False
@@ -153,9 +154,10 @@ class CatalogueCards(CardSource):
     def numbered(self, set: str, number: str) -> tuple[Card, ...]:
         """Give the printings of a folded number in a folded set code; ``""`` stands for any set."""
         try:
-            return self._catalogue.cards(NUMBER, number_key(set, number))
+            found = self._catalogue.cards(NUMBER, number)
         except Damaged:
             return self._sources().numbered(set, number)
+        return tuple(card for card in found if fold(card.set) == set) if set else found
 
     def keyed(self, key: str) -> tuple[Card, ...]:
         """Give all printings of one card."""
@@ -184,8 +186,3 @@ class CatalogueCards(CardSource):
         if self._instead is None:
             self._instead = self._from_sources()
         return self._instead
-
-
-def number_key(set: str, number: str) -> str:
-    """Join a folded set code and number; no folded text holds the sign between them."""
-    return f"{set}\x1f{number}"

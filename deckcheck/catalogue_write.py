@@ -14,7 +14,7 @@ from deckcheck.cache import sealed
 from deckcheck.cache_files import remove, tidy
 from deckcheck.cards.fold import fold
 from deckcheck.cards.source import index_keys
-from deckcheck.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, PLACES, bucket_of, number_key
+from deckcheck.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, PLACES, bucket_of
 from deckcheck.rules.stored import store_ruleset
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
             "sources": list(sources),
             "ruleset": store_ruleset(ruleset),
             "names": list(cards.names()),
-            "index": frozenset(text for card in cards.cards for text in index_keys(card)),
+            "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
         }
         _add_table(base, META, pieces.items())
@@ -110,12 +110,14 @@ def _places(cards: Sequence[Card]) -> Places:
     """Map all texts by which cards are found to the numbers of these cards."""
     places: Places = {}
     for place, card in enumerate(cards):
-        texts = [NAME + text for text in index_keys(card)]
+        texts = [KEY + card.key, *(NAME + text for text in index_keys(card))]
         if card.number:
-            number = fold(card.number)
-            texts += [NUMBER + number_key(set, number) for set in ("", fold(card.set))]
-        for text in (*texts, KEY + card.key):
-            places.setdefault(text, []).append(place)
+            texts.append(NUMBER + fold(card.number))
+        for text in texts:
+            if text in places:
+                places[text].append(place)
+            else:
+                places[text] = [place]
     return places
 
 

@@ -377,8 +377,8 @@ def test_a_game_is_kept_whole(folder, id, monkeypatch):
 
 def test_a_changed_game_is_noticed(folder, capfd):
     path = folder / "mine.toml"
-    text = 'id = "mine"\nname = "One"\nsource = "x"\n[card]\nidentity = ["name"]\n'
-    text += '[card.fields]\ntype = { values = ["ally"] }\n[sections]\ndeck = { title = "Deck" }\n'
+    head = 'id = "mine"\nname = "One"\nsource = "x"\n[card]\nidentity = ["name"]\n'
+    text = head + '[card.fields]\ntype = { values = ["ally"] }\n[sections]\ndeck = { title = "Deck" }\n'
     rule = '[[rules.MI001]]\ntext = "Any."\nsection = "deck"\ncount.max = 3\n'
     path.write_text(text + rule)
     for _ in range(2):

@@ -41,12 +41,15 @@ class FactReader:
         """
         written = printing.written
         shared = self._shared(printing, card) if card else {}
-        type = written.get(TYPE) or next(iter(shared.get(TYPE, ())), None)
+        type = written.get(TYPE) or (next(iter(shared.get(TYPE, ())), None) if shared else None)
         none, must = self._if_left_out(type if isinstance(type, str) else None, printing.partial)
-        facts = none | {name: values for name, values in shared.items() if has(self.fields[name], type)}
+        facts = none.copy()
+        if shared:
+            facts |= {name: values for name, values in shared.items() if has(self.fields[name], type)}
         facts["set"] = (printing.set,)
+        recorded = self._recorded
         for name, value in written.items():
-            if name in self._recorded:
+            if name in recorded:
                 facts[name] = values_of(value)
         return facts, [name for name in must if name not in facts]
 
@@ -98,8 +101,6 @@ def has(field: Field, type: object) -> bool:
 
 def values_of(value: object) -> Values:
     """Turn what a pool writes into values: none, one, or several, each once."""
-    if value == NOTHING:
-        return ()
     if isinstance(value, list):
         return tuple(dict.fromkeys(value))
-    return (value,)  # type: ignore[return-value]  # the shape was checked
+    return () if value == NOTHING else (value,)  # type: ignore[return-value]  # the shape was checked

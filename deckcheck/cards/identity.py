@@ -88,6 +88,9 @@ def _circular(printing: Printing, passed: list[Group]) -> Flaw:
 
 def identity_of(group: Group, fields: Sequence[str]) -> Identity:
     """Give the values of the identity fields as far as any printing of the group records them."""
+    if len(group.printings) == 1:
+        facts = group.printings[0].facts
+        return tuple([facts.get(field) for field in fields])
     return tuple(_known(group, field) for field in fields)
 
 
@@ -114,5 +117,7 @@ def _joined(values: Values) -> str:
 
 def _safe(text: str) -> str:
     """Escape the signs that join the parts of a key."""
+    if text.isprintable() and "\\" not in text:
+        return text
     text = text.replace("\\", "\\\\").replace("\x1d", "\\0")
     return text.replace("\x1e", "\\1").replace("\x1f", "\\2")

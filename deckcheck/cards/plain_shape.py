@@ -44,7 +44,11 @@ class PlainShape:
         if not isinstance(row, dict) or "name" not in row:
             return False
         kinds = self._row
-        return all(key in kinds and kinds[key](value) for key, value in row.items())
+        for key, value in row.items():
+            fits = kinds.get(key)
+            if fits is None or not fits(value):
+                return False
+        return True
 
 
 def _fitting(field: Field) -> Fits:
