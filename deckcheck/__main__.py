@@ -37,11 +37,16 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
-    """Check plain paths at once; only what has options needs a parser of options, which takes longer than a check."""
-    if arguments and arguments[0] == "check" and not any(word.startswith(("-", "@")) for word in arguments):
+    """Do what is asked. A check that is plainly asked for needs no parser of options, which takes as long as a check."""
+    call = None
+    if arguments and arguments[0] == "check":
+        from deckcheck.cli.plain_call import plain_call
+
+        call = plain_call(arguments[1:])
+    if call is not None:
         from deckcheck.cli.run import run_check
 
-        return run_check(arguments[1:])
+        return run_check(*call)
     from deckcheck.cli.group import run_command
 
     return run_command(arguments)
