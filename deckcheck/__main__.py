@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
-    """Do what is asked. A check that is plainly asked for needs no parser of options, which takes as long as a check."""
+    """Do what is asked. A check that is plainly asked for needs no parser of options: that takes as long as a check."""
     call = None
     if arguments and arguments[0] == "check":
         from deckcheck.cli.plain_call import plain_call
