@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections import Counter
+from pathlib import Path
 
 import tomli_w
 from helpers import check_sections, check_text, library
@@ -161,3 +162,12 @@ def test_a_partial_pool_agrees_on_decks_of_the_corpus(seed: int, share: float) -
         partial = checker.check(path.name, path.read_bytes())
         if "undetermined" not in (full.verdict, partial.verdict):
             assert partial.verdict == full.verdict, path.name
+
+
+def test_a_count_is_a_count_although_a_card_has_that_number(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.toml"
+    rows = (f'[[cards]]\nnumber = "{n}"\nname = "Kite {n}"\ntype = "chara"\n' for n in range(1, 25))
+    pool.write_text('game = "sky-galleon"\nset = "X"\npartial = true\n' + "".join(rows))
+    text = "Game: sky-galleon\n" + "".join(f"3 Kite {n}\n" for n in range(1, 21))
+    report = Checker(Library([str(pool)], cache=False)).check("deck.txt", text.encode())
+    assert (report.verdict, report.sections) == ("legal", {"deck": 60})

@@ -84,7 +84,10 @@ def _bare(text: str) -> list[Taken]:
         return []
     first, _, behind = text.partition(" ")
     before, _, last = text.rpartition(" ")
-    return [Taken(before, number=last, bare=True), Taken(behind, number=first, bare=True)]
+    return [
+        Taken(rest, number=number, loose=number.isdecimal(), bare=True)
+        for rest, number in ((before, last), (behind, first))
+    ]
 
 
 def _inside(rest: str, inside: str) -> list[Taken]:
