@@ -281,11 +281,17 @@ def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
 
 def _contents(resolved: Resolved) -> tuple[tuple[str, str, int], ...]:
     rows = zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
-    return tuple([(section or "", _card_text(card), entry.count or 0) for section, card, entry in rows])
+    return tuple(
+        [
+            (section or "", card.key if ONE_TYPE not in card.facts else _typed_key(card), entry.count or 0)
+            for section, card, entry in rows
+        ]
+    )
 
 
-def _card_text(card: Card) -> str:
-    return "\x1f".join([card.key, *map(str, card.facts[ONE_TYPE])]) if ONE_TYPE in card.facts else card.key
+def _typed_key(card: Card) -> str:
+    """Tell a card from others of its key and of another type."""
+    return "\x1f".join([card.key, *map(str, card.facts[ONE_TYPE])])
 
 
 def _sizes(cells: Sequence[Cell], sections: Sequence[str]) -> dict[str, int]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LARGEST = 32 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
 USUAL = 64 * 1024
-"""Nearly all decks are smaller; memory for the largest is not asked for before it is needed."""
+"""Bytes that are read at once: nearly all decks are smaller."""
 LIKE = 0.8
 """How like the name of another file must be to be offered."""
 NO_DECK = (
@@ -63,13 +63,21 @@ def decks_of(
 def read_deck_file(path: str) -> Found:
     """Read a file, or say why it cannot be read."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(USUAL)
-            if len(data) == USUAL:
-                data += file.read(LARGEST + 1 - USUAL)
+        data = _read(path)
     except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
         return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
     return _of_size(path, data)
+
+
+def _read(path: str) -> bytes:
+    """Read a file, or as much of it as shows that it is too large; most are read at once."""
+    parts: list[bytes] = []
+    size = 0
+    with open(path, "rb", 0) as file:
+        while size <= LARGEST and (part := file.read(USUAL)):
+            parts.append(part)
+            size += len(part)
+    return b"".join(parts)
 
 
 def _decks_at(path: str, settings: Settings, sections: SectionsOf) -> Iterator[Found]:

@@ -44,13 +44,9 @@ def _walk(folder: str, ignores: GitIgnore | None, sections: Callable[[str], froz
         if inner:
             yield from _walk(path, ignores, sections)
         elif entry.is_file() or not os.path.exists(path):  # a link that leads nowhere is told
-            yield from _file(path, sections)  # a pipe or a socket is not, and a link to a folder may lead in a circle
-
-
-def _file(path: str, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
-    found = read_deck_file(path)
-    if found.unreadable or is_deck(path, found.data, sections(path)):
-        yield found
+            found = read_deck_file(path)  # a pipe or a socket is not, and a link to a folder may lead in a circle
+            if found.unreadable or is_deck(path, found.data, sections(path)):
+                yield found
 
 
 def _outer_ignores(folder: str) -> GitIgnore | None:

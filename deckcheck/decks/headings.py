@@ -83,6 +83,8 @@ def label_of(text: str, signs: tuple[str, ...] = COLONS) -> tuple[str, str]:
 
 def is_total(text: str) -> bool:
     """Tell lines such as ``Total Cards: 60`` and ``60 cards``, which only say what follows from the list."""
+    if not any(map(str.isdecimal, text)):
+        return False
     words = heading_key("".join(sign if sign.isalnum() else " " for sign in text)).split()
     others = [word for word in words if not word.isdecimal()]
     return len(others) < len(words) and " ".join(others) in TOTALS
