@@ -23,20 +23,23 @@ if TYPE_CHECKING:
     from deckcheck.decks.text_lines import Locator
     from deckcheck.games.game import Game
 
+    Met = tuple[str, int] | tuple[()]
+    """Name and count of a line ``3 Name``; nothing of a line in which the pool knows no card."""
+
 LONGEST = 500
 """Letters of a line that may hold a card."""
 LONGEST_NAME = 200
 FEW = {str(number): number for number in range(1, 100)}
 MOST_KEPT = 20_000
-_plain: list[tuple[Callable[[str], bool], dict[str, tuple[str, int]]]] = []
-"""The lines ``3 Name`` that were met, as name and count: decks of one game share many. Only of the last pool asked."""
+_met: list[tuple[Callable[[str], bool], dict[str, Met]]] = []
+"""What lines were, of the pool that was asked last: decks of one game share many of them."""
 ADVICE = "Write a count and a name, such as 3 Bossk. A line that begins with // is a comment."
 
 
-def _plain_lines(knows: Callable[[str], bool]) -> dict[str, tuple[str, int]]:
-    if not _plain or _plain[0][0] != knows:
-        _plain[:] = [(knows, {})]
-    return _plain[0][1]
+def _lines_met(knows: Callable[[str], bool]) -> dict[str, Met]:
+    if not _met or _met[0][0] != knows:
+        _met[:] = [(knows, {})]
+    return _met[0][1]
 
 
 class LineReader:
@@ -54,13 +57,15 @@ class LineReader:
 
     def read(self) -> None:
         """Read all lines."""
-        plain = _plain_lines(self.knows)
+        met = _lines_met(self.knows)
         for place, whole in pieces(self.lines):
-            card = plain.get(whole)
+            card = met.get(whole)
             if card is None:
                 self.line(place, without_bullet(whole))
-            else:
+            elif card:
                 self.deck.entries.append(Entry(self.outline.section, *card, place))
+            else:
+                self._other(place, whole)
         self.outline.finish()
 
     def line(self, place: Place, text: str) -> None:
@@ -81,10 +86,13 @@ class LineReader:
         if count is None or name[1:2].isspace() or name[:1].isspace() or not self.knows(name):
             return False
         self.deck.entries.append(Entry(self.outline.section, name, count, place))
-        plain = _plain_lines(self.knows)
-        if len(plain) < MOST_KEPT:
-            plain[text] = name, count
+        self._remember(text, (name, count))
         return True
+
+    def _remember(self, text: str, card: Met) -> None:
+        met = _lines_met(self.knows)
+        if len(met) < MOST_KEPT:
+            met[text] = card
 
     def _long(self, place: Place, text: str) -> None:
         label, value = label_of(text)
@@ -113,6 +121,7 @@ class LineReader:
         if split is not None:
             self._add(place, split, self.outline.section)
         elif any(map(str.isalnum, text)) and not text.startswith(LINKS):
+            self._remember(text, ())
             self._other(place, text)
 
     def _other(self, place: Place, text: str) -> None:
