@@ -20,7 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from inputs import Galleon, write_decks
+from inputs import Conan, Galleon, write_decks
+from names import rates
 
 REPEATS = 7
 PROGRAM = [sys.executable, str(Path(sys.executable).parent / "deckcheck"), "check"]
@@ -115,7 +116,9 @@ def changed_pool(bench: Bench, size: int, pool: Path, command: list[str]) -> Non
 
 def others(bench: Bench) -> None:
     schema = bench.desk / "schema.json"
-    schema.write_text(json.dumps({"type": "object", "properties": {"deck": {"type": "object"}}}))
+    count = {"type": "integer", "minimum": 1, "maximum": 9999}
+    section = {"type": "object", "additionalProperties": count}
+    schema.write_text(json.dumps({"type": "object", "properties": {"deck": section}, "required": ["game", "deck"]}))
     (bench.desk / "deck.yaml").write_text("game: sky-galleon\ndeck:\n" + "".join(f"  card {n}: 3\n" for n in range(20)))
     for name, command in (
         ("yamllint", ["yamllint", "deck.yaml"]),
@@ -135,27 +138,26 @@ def folders(bench: Bench) -> None:
             folder = bench.desk / f"folder-{count}-{form}"
             write_decks(folder, invented, count, form)
             for jobs in (1, 2):
-                command = [
-                    *PROGRAM,
-                    "--pool",
-                    str(pool),
-                    "--jobs",
-                    str(jobs),
-                    "--output-format",
-                    "concise",
-                    str(folder),
-                ]
-                bench.run(command)
-                start = time.perf_counter()
-                bench.run(command)
-                per_second = count / (time.perf_counter() - start)
-                bench.row(f"{count:,} {form} decks, jobs {jobs}", f"{per_second:,.0f} decks a second")
+                a_folder(bench, f"{count:,} {form} decks, jobs {jobs}", folder, count, pool, jobs)
+    folder = bench.desk / "folder-conan"
+    conan, pool = Conan(5_000), bench.desk / "pool-conan.toml"
+    conan.write_pool(pool)
+    write_decks(folder, conan, 10_000, "toml")
+    a_folder(bench, "10,000 toml decks of another game, 70 cards, pool of 5,000, jobs 1", folder, 10_000, pool, 1)
     program = shutil.which("check-jsonschema", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if program:
         files = sorted(str(path) for path in (bench.desk / "folder-1000-toml").iterdir())
         start = time.perf_counter()
         bench.run([program, "--schemafile", "schema.json", *files])
         bench.row("check-jsonschema, 1,000 toml files", f"{1000 / (time.perf_counter() - start):,.0f} files a second")
+
+
+def a_folder(bench: Bench, what: str, folder: Path, count: int, pool: Path, jobs: int) -> None:
+    command = [*PROGRAM, "--pool", str(pool), "--jobs", str(jobs), "--output-format", "concise", str(folder)]
+    bench.run(command)
+    start = time.perf_counter()
+    bench.run(command)
+    bench.row(what, f"{count / (time.perf_counter() - start):,.0f} decks a second")
 
 
 def growth(bench: Bench) -> None:
@@ -186,6 +188,12 @@ def memory(bench: Bench) -> None:
     bench.row("peak memory, 10,000 decks as jsonl", f"{int(done.stdout) / 1024:.0f} MB")
 
 
+def names(bench: Bench) -> None:
+    for size in (500, 5_000, 50_000):
+        for what, rate in rates(size, bench.desk):
+            bench.row(f"{what}, pool of {size:,}", f"{rate:,.0f} a second")
+
+
 def machine() -> str:
     model = ""
     if os.path.exists("/proc/cpuinfo"):
@@ -204,7 +212,7 @@ def main() -> None:
             "an empty Python",
             f"{bench.empty_instructions / 1e6:.1f} M instructions, {bench.empty_seconds * 1000:.1f} ms",
         )
-        for part in (one_deck, others, folders, growth, memory):
+        for part in (one_deck, others, folders, growth, memory, names):
             part(bench)
     if write:
         table = "\n".join(f"| {what} | {value} |" for what, value in bench.rows)

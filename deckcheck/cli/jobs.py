@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Judged = tuple[Found, Outcome]
     Waiting = tuple[list[Found], Future[list[Outcome]] | None]
 
-ALONE = 200
+ALONE = 1_000
 """So many decks are judged before other processes are started.
 
 Smaller runs end sooner without them, and what has to be read anew is kept for them by then.
