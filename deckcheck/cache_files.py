@@ -9,8 +9,8 @@ from deckcheck.cache import MARK, cache_folder
 from deckcheck.record import Record
 
 _ENDINGS = (".sqlite", ".settings", ".game")
-_MOST = 60
-"""So many files are kept; those that were written first go first."""
+_MOST, _LARGEST = 300, 500_000_000
+"""So many files, and so many bytes of them, are kept; those that were written first go first."""
 
 
 class Kept(Record):
@@ -49,9 +49,12 @@ def clear() -> int:
 
 
 def tidy(folder: str) -> None:
-    """Remove the oldest files where there are too many."""
-    for kept in kept_files(folder)[:-_MOST]:
-        remove(kept.path)
+    """Remove the oldest files where there is too much; the newest stays whatever its size."""
+    size = 0
+    for place, kept in enumerate(reversed(kept_files(folder))):
+        size += kept.size
+        if place and (place >= _MOST or size > _LARGEST):
+            remove(kept.path)
 
 
 def remove(path: str) -> bool:

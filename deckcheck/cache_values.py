@@ -20,11 +20,13 @@ def read_value(path: str, key: str) -> object:
 
 def write_value(path: str, key: str, value: object) -> None:
     """Keep a value of plain parts in a file. No failure is an error."""
+    from deckcheck.cache_files import tidy
     from deckcheck.files.write import write_whole
 
     try:
         data = sealed(key, marshal.dumps(value))  # type: ignore[arg-type]
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, data, force=True)
+        tidy(os.path.dirname(path))
     except (OSError, ValueError):
         pass

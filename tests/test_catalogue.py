@@ -436,12 +436,19 @@ def test_cache_info_and_clear(folder, capsys):
 def test_old_files_go(folder, quick, monkeypatch):
     from deckcheck import cache_files
 
-    monkeypatch.setattr(cache_files, "_MOST", 2)
-    for number in range(4):
-        (folder / f"{number}").mkdir()
-        write_pool(folder / f"{number}")
-        Library([f"{number}"]).ruleset("conan")
-    assert len(kept_files()) == 2
+    def keep() -> None:
+        for number in range(4):
+            (folder / f"{number}").mkdir(exist_ok=True)
+            write_pool(folder / f"{number}", CARDS + "#" * number)
+            Library([f"{number}"]).ruleset("conan")
+
+    monkeypatch.setattr(cache_files, "_MOST", 3)
+    keep()
+    assert len(kept_files()) == 3
+    newest = kept_files()[-1]
+    monkeypatch.setattr(cache_files, "_LARGEST", 1)
+    keep()
+    assert [kept.path for kept in kept_files()] == [newest.path]
 
 
 def test_nothing_is_kept_without_cache(folder, monkeypatch):
