@@ -15,10 +15,13 @@ class Card(Record):
     card has none. **A field that is missing from ``facts`` is unknown.** ``identity`` holds the values of the game's
     identity fields (``None`` for an unknown one), ``key`` is the text that all printings share that are surely the
     same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
-    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title.
+    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title. ``also`` are other
+    spellings and names under which it is found, ``ids`` the numbers by which programs name it; neither is ever shown.
     """
 
-    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set", "subtitles")
+    __slots__ = (
+        "also", "facts", "file", "identity", "ids", "index", "key", "name", "number", "sample", "set", "subtitles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -32,6 +35,8 @@ class Card(Record):
         file: str = "",
         index: int = 0,
         subtitles: tuple[str, ...] | None = None,
+        also: tuple[str, ...] = (),
+        ids: tuple[str, ...] = (),
     ) -> None:
         self.set = set
         self.number = number
@@ -43,6 +48,8 @@ class Card(Record):
         self.file = file
         self.index = index
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
+        self.also = also
+        self.ids = ids
 
     @property
     def reference(self) -> str:

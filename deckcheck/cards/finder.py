@@ -10,7 +10,7 @@ from deckcheck.cards.fold import fold
 from deckcheck.cards.match import NONE, Match, one_card
 from deckcheck.cards.printings import conflict, fitting, not_recorded, numbered, other_name, told_by_number
 from deckcheck.cards.reference import reference_of, take_off
-from deckcheck.cards.titles import preferred, titled
+from deckcheck.cards.titles import called, preferred, titled
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -86,16 +86,17 @@ class Finder:
 
         repaired = [card.title for text in repairs(written) for card in self.find(text).cards]
         if self._nearest is None:
-            self._nearest = Nearest(self.source.names())
+            self._nearest = Nearest(self.source.names(), self.source.other_names())
         shorter = {taken.rest for taken in take_off(written[:_LONGEST]) if not taken.bare}
         near = self._nearest.to([written, *shorter], limit)
         return list(dict.fromkeys([*repaired, *near]))[:limit]
 
     def _find(self, written: str, set: str, number: str) -> Match:
+        given = number
         if number and not set and not self.source.numbered("", fold(number)):
             set, number = reference_of(number)
         if not written:
-            return Match(numbered(self.source, set, number))
+            return Match(numbered(self.source, set, number) or called(self.source, given))
         reading = self._read(written, {}, _DEEPEST)
         if reading is None:
             return Match(note=other_name(self.source, set, number) or not_recorded(self.source, written[:_LONGEST]))
@@ -117,7 +118,7 @@ class Finder:
             cards, name = self.source.named(fold(text)), text
         else:
             cards, name = titled(self.source, text)
-        cards = cards or self._as_reference(text)
+        cards = cards or self._as_reference(text) or called(self.source, text)
         return _Reading(cards, name) if cards else None
 
     def _as_reference(self, text: str) -> tuple[Card, ...]:

@@ -140,6 +140,8 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
         printing.file.path,
         printing.index,
         tuple(str(value) for value in subtitles),
+        printing.also,
+        printing.ids,
     )
 
 

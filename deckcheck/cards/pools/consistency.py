@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.facts import values_of
 from deckcheck.cards.pools.faults import Flaw
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, TYPE
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, TYPE
 from deckcheck.games.game import ALWAYS
 from deckcheck.report import ERROR, WARNING
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.identity import Group
     from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
+
+
+_NO_FACTS = (PARTIAL, ALSO, IDS)
+"""Keys of a row that say nothing of its card: two pools may differ in them."""
 
 
 def merge_duplicates(
@@ -66,7 +70,7 @@ def _contradiction(first: Printing, second: Printing, game: Game) -> Flaw | None
 
 def _said(printing: Printing, game: Game) -> dict[str, Values]:
     """Return what a row says of its card; what a printing of another card leaves out says nothing."""
-    written = {name: values_of(value) for name, value in printing.written.items() if name != PARTIAL}
+    written = {name: values_of(value) for name, value in printing.written.items() if name not in _NO_FACTS}
     if printing.same_as:
         return written
     return {name: values for name, values in printing.facts.items() if name in game.fields} | written
@@ -80,6 +84,8 @@ def _merge(first: Printing, second: Printing, reader: FactReader) -> None:
         first.written = first.written | second.written
         first.partial = False
     first.facts, _ = reader.read(first)
+    first.also = tuple(dict.fromkeys([*first.also, *second.also]))
+    first.ids = tuple(dict.fromkeys([*first.ids, *second.ids]))
 
 
 def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agreeing: frozenset[str]) -> list[Flaw]:

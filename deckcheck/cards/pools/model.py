@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, default, needed
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, default, needed
 from deckcheck.games.game import BOOLEAN, INTEGER
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ _TEXTS = {
     "number": 'The collector number, a text: "7", "P3"',
     "rarity": "The rarity, as the set writes it",
     SAME_AS: 'It is a printing of the card "SET NUMBER", which also tells what is left out here',
+}
+_OTHER_NAMES = {
+    ALSO: "Other spellings, old names, names in other languages: the card is found by them, and never shown as them",
+    IDS: "Numbers by which programs name the card",
 }
 _Key = tuple[Any, object]
 """What pydantic takes for a key: its type and a ``FieldInfo``."""
@@ -53,6 +57,7 @@ def card_model(game: Game) -> type[BaseModel]:
     }
     keys["name"] = (Annotated[str, Field(pattern=NAME)], Field(description=_TEXTS["name"]))
     keys[PARTIAL] = (bool, Field(False, description="true: what is left out of this card is unknown"))
+    keys |= {name: (str | list[str], _left_out(text)) for name, text in _OTHER_NAMES.items()}
     keys |= {name: (_kept_type(name in game.numbers), _left_out("Kept; no rule reads it")) for name in game.kept}
     keys |= {field.name: (_fact_type(field), _fact_info(field)) for field in game.fields.values()}
     return _build("Card", f"Card of {game.name}", keys)

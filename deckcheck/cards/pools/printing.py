@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, VARIANT
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, VARIANT
 from deckcheck.files.display import shown
 from deckcheck.record import Record
 
@@ -20,9 +20,11 @@ class Printing(Record):
     """
 
     __slots__ = (
+        "also",
         "facts",
         "file",
         "flawed",
+        "ids",
         "index",
         "name",
         "number",
@@ -43,6 +45,8 @@ class Printing(Record):
         self.number = str(written.get("number", ""))
         self.name = str(written["name"])
         self.variant = str(written.get(VARIANT, ""))
+        self.also = _texts(written.get(ALSO))
+        self.ids = _texts(written.get(IDS))
         self.same_as = str(written.get(SAME_AS, ""))
         self.sample = bool(head.get("sample", False))
         self.flawed = flawed
@@ -67,6 +71,14 @@ class Printing(Record):
     def order(self) -> tuple[object, ...]:
         """Return its place among the cards of a game: numbers by their size, whatever the order of rows and files."""
         return (self.set, *_number_order(self.number), self.variant, self.name, self.file.path, self.index)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    """Return a text, or several, as a tuple, each once."""
+    if value is None:
+        return ()
+    texts = value if isinstance(value, list) else [value]
+    return tuple(dict.fromkeys(str(text) for text in texts))
 
 
 def _number_order(number: str) -> tuple[str, int, str, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.cards.pools.faults import Flaw
-from deckcheck.cards.pools.keys import NOTHING, PARTIAL, SAME_AS
+from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
 from deckcheck.cards.pools.model import pool_model
 from deckcheck.files.display import shown
 from deckcheck.games.game import ALWAYS, BOOLEAN, INTEGER
@@ -43,7 +43,7 @@ class ShapeChecker:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.model = pool_model(game)
-        self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, *game.fields, *game.kept)
+        self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, ALSO, IDS, *game.fields, *game.kept)
 
     def flaws(self, file: PoolFile) -> list[Flaw]:
         """Return what does not fit, each key once; of a pool of another game nothing but that."""
@@ -100,6 +100,8 @@ class ShapeChecker:
     def _kept_expectation(self, key: str) -> str:
         if key == PARTIAL:
             return "true or false"
+        if key in (ALSO, IDS):
+            return f"{_TEXT}, or several in brackets"
         return "a whole number" if key in self.game.numbers else _TEXT
 
 
