@@ -6,7 +6,7 @@ from deckcheck.checking.request import SIGN, Terms
 from deckcheck.checking.resolve import Resolved, place_by_type
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED, judge
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
 

@@ -29,7 +29,7 @@ def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
     """
     if not written.endswith(".toml"):
         return written, ()
-    from deckcheck.library.format_heads import read_heads
+    from deckcheck.library.heads import read_heads
 
     head = read_heads([written])[0]
     if not head.id:

@@ -7,11 +7,11 @@ kept, so that a folder of decks pays for each card once.
 from __future__ import annotations
 
 from deckcheck.evaluation.filters import MAYBE, NO, fits, opposite
-from deckcheck.rules.ir import CARD, IDENTITY, NOT, OPTION, SHARES, WITHIN, Term, Test
+from deckcheck.rules.ir import CARD, IDENTITY, LISTS, NOT, OPTION, SHARES, WITHIN, Term, Test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from deckcheck.cards.card import Card, Value, Values
     from deckcheck.games.game import Field, Game
@@ -106,7 +106,7 @@ class View:
     def _add(self, constraint: Constraint) -> None:
         lo, lo_unsure = self._bound(constraint.lo)
         hi, hi_unsure = self._bound(constraint.hi)
-        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint.per))
+        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint))
         terms = tuple(self._bind_term(term) for term in constraint.terms)
         for guard in constraint.guards:
             row.guards.append((len(self.tallies), guard.lo, guard.hi))
@@ -115,8 +115,10 @@ class View:
         self.tallies.append(terms)
         self.rows.append(row)
 
-    def _width(self, per: str) -> int:
-        field = self.fields.get(per)
+    def _width(self, constraint: Constraint) -> int:
+        if constraint.per == LISTS:
+            return len(constraint.lists)
+        field = self.fields.get(constraint.per)
         if field is None or not field.many:
             return 1
         return len(field.values) or MANY
@@ -206,7 +208,7 @@ class View:
         least, most = self._value(term.of, card) if term.of else (1, 1)
         if meant == MAYBE:
             least, most = min(0, least), max(0, most)
-        return (least, most) if term.sign > 0 else (-most, -least)
+        return (least * term.sign, most * term.sign) if term.sign > 0 else (most * term.sign, least * term.sign)
 
     def _value(self, name: str, card: Card) -> tuple[int, int]:
         values = card.facts.get(name)
@@ -232,6 +234,7 @@ class View:
         keys = self._keys(row.constraint, card)
         if keys is None:
             sure = sure and not self._may_be_none(row.constraint.per, card)
+            sure = sure and row.constraint.per != LISTS
         return [] if keys == () else [Keyed(number, keys, sure, limit_least, limit_most)]
 
     def _may_be_none(self, name: str, card: Card) -> bool:
@@ -248,7 +251,19 @@ class View:
     def _keys(self, constraint: Constraint, card: Card) -> Values | None:
         if constraint.per == IDENTITY:
             return (card.key,)
+        if constraint.per == LISTS:
+            return _lists_of(constraint.lists, card)
         values = card.facts.get(constraint.per)
         if values and constraint.values:
             return tuple(value for value in values if value in constraint.values)
         return values
+
+
+def _lists_of(lists: Sequence[tuple[str, ...]], card: Card) -> Values | None:
+    """Return the numbers of the lists that a card stands in, ``None`` where it cannot be told of one of them."""
+    if not card.set:  # a stand-in for a card that is not known
+        return None
+    perhaps = f" {card.key}"
+    if any(perhaps in keys for keys in lists):
+        return None
+    return tuple([number for number, keys in enumerate(lists) if card.key in keys])

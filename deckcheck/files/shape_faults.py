@@ -49,7 +49,7 @@ def _sentence(
     detail: ErrorDetails, path: tuple[str | int, ...], keys: Collection[str], patterns: dict[str, str]
 ) -> str:
     kind = detail["type"]
-    name = path[-1] if path else "the file"
+    name = "the file" if not path else "it" if isinstance(path[-1], int) else path[-1]
     if kind == "extra_forbidden":
         return f"{name} is no key here" + (
             ": it belongs to another table" if name in keys else did_you_mean(str(name), keys)

@@ -5,13 +5,16 @@ All faults are found in one run. A fault is the path of a key and a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from deckcheck.files.shape_faults import Fault
 from deckcheck.games.lint_rules import Names, Path, lint_rules, option_value
-from deckcheck.games.model import GameFile
+from deckcheck.games.model import GameFile, SectionModel
 from deckcheck.rules import ir
 from deckcheck.suggest import did_you_mean
+
+POOL_WORDS = ("same_as", "partial", "also", "ids")
+"""Keys of a card in a pool that are no facts."""
 
 
 def lint_game(file: GameFile) -> list[Fault]:
@@ -19,6 +22,7 @@ def lint_game(file: GameFile) -> list[Fault]:
     names = Names(file)
     return [
         *_card(file, names),
+        *_reserved(file),
         *_sections(file),
         *_options(file),
         *lint_rules(file.rules, names),
@@ -27,6 +31,8 @@ def lint_game(file: GameFile) -> list[Fault]:
 
 
 def _card(file: GameFile, names: Names) -> Iterator[Fault]:
+    if not file.card.identity:
+        yield ("card",), "say what makes two printings the same card: identity = [fields]"
     for number, name in enumerate(file.card.identity):
         yield from names.field(name, ("card", "identity", number))
     types = file.card.fields["type"].values if "type" in file.card.fields else None
@@ -45,14 +51,29 @@ def _card(file: GameFile, names: Names) -> Iterator[Fault]:
             yield (*path, "min"), f"min {field.min} is above max {field.max}"
 
 
+def _reserved(file: GameFile) -> Iterator[Fault]:
+    for name in file.card.fields:
+        if name in POOL_WORDS:
+            yield (
+                ("card", "fields", name),
+                f"{name} is no name for a fact: pools use the word for something else",
+            )
+
+
 def _sections(file: GameFile) -> Iterator[Fault]:
-    words: dict[str, str] = {}
-    for name, section in file.sections.items():
+    for name in file.sections:
         if name in (ir.OPTION, ir.CARD):
             yield ("sections", name), f"{name} is no name for a section: rules use the word for something else"
+    yield from section_words(file.sections)
+
+
+def section_words(sections: Mapping[str, SectionModel]) -> Iterator[Fault]:
+    """Complain of words that mean two sections of one form."""
+    words: dict[str, str] = {}
+    for name, section in sections.items():
         for word in dict.fromkeys(w.casefold() for w in (name, section.title, *section.aliases) if w):
             other = words.setdefault(word, name)
-            if other != name and (file.sections[other].form in ("", section.form) or not section.form):
+            if other != name and (sections[other].form in ("", section.form) or not section.form):
                 yield ("sections", name), f"the word {word} names the section {other} too"
 
 

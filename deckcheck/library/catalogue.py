@@ -80,7 +80,7 @@ class Catalogue:
         return self._read(META, name)
 
     def cards(self, kind: str, text: str) -> tuple[Card, ...]:
-        """Return the cards that are found by a text of a kind: :data:`NAME`, :data:`OTHER`, :data:`NUMBER`, :data:`KEY`."""
+        """Return the cards that are found by a text; its kind is ``NAME``, ``OTHER``, ``NUMBER`` or ``KEY``."""
         bucket = bucket_of(kind + text, self._buckets)
         if bucket != self._bucket:  # the same text is often asked for twice in a row
             self._places = self._read(PLACES, bucket)  # type: ignore[assignment]

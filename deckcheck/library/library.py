@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import UsageProblem
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.library.catalogues import Catalogues
     from deckcheck.library.compose import Composed
-    from deckcheck.library.format_heads import FormatHead
+    from deckcheck.library.heads import FormatHead
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 """The folder of the package."""
@@ -51,12 +51,13 @@ class Library:
     ) -> None:
         self.pool_paths = tuple(pools)
         self.format_paths = tuple(formats)
-        self.game_files = {**_built_in_games(), **{_stem(path): path for path in toml_files(games)}}
+        self.game_files = with_neighbours({**_built_in_games(), **{_stem(path): path for path in toml_files(games)}})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
         self._pool_files: list[str] | None = None
         self._heads: list[FormatHead] | None = None
+        self._used: dict[str, list[str]] = {}
         self._catalogues: Catalogues | None = None
         if cache:
             from deckcheck.library.catalogues import Catalogues
@@ -77,19 +78,32 @@ class Library:
         """Return a game as its file says it, its rules not yet put together with the pools."""
         if id not in self._games:
             path = self._game_file(id)
-            kept = self._catalogues.game(id, path) if self._catalogues is not None else None
+            kept = self._catalogues.game(id, self._game_paths(id)) if self._catalogues is not None else None
             self._games[id] = kept or self._read_game(id, path)
         return self._games[id]
 
     def _read_game(self, id: str, path: str) -> Game:
         from deckcheck.games.load import load_game
 
-        game = load_game(path)
+        game = load_game(path, self.game_files)
         if game.id != id:
             raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
         if self._catalogues is not None:
-            self._catalogues.keep_game(id, path, game)
+            self._catalogues.keep_game(id, self._game_paths(id), game)
         return game
+
+    def used_games(self, id: str) -> list[str]:
+        """List the games whose cards and pools a game uses, the nearest first."""
+        if id not in self._used:
+            from deckcheck.library.heads import used_games
+
+            self._used[id] = used_games(id, self.game_files)
+        return self._used[id]
+
+    def _game_paths(self, id: str) -> list[str]:
+        """List the file of a game and those of the games that it uses."""
+        ids = [id, *self.used_games(id)]
+        return [self.game_files[one] for one in ids if one in self.game_files]
 
     def _game_file(self, id: str) -> str:
         """Return the file of a game, which is about to be read."""
@@ -98,7 +112,8 @@ class Library:
 
             known = ", ".join(self.games())
             raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
-        self._see(self.game_files[id])
+        for path in self._game_paths(id):
+            self._see(path)
         return self.game_files[id]
 
     def formats(self, id: str) -> dict[str, str]:
@@ -128,7 +143,7 @@ class Library:
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
         if self._heads is None:
-            from deckcheck.library.format_heads import read_heads
+            from deckcheck.library.heads import read_heads
 
             self._heads = read_heads(toml_files(self.format_paths))
         return self._heads
@@ -136,7 +151,8 @@ class Library:
     def pool_files(self, id: str) -> list[str]:
         """List the pool files of a game: the files at hand that do not say they are of another one."""
         files = self._files_at_hand(id)
-        return [path for path in files if game_of_pool(path) in (id, None)] if self.pool_paths else files
+        games = (id, *self.used_games(id), None)
+        return [path for path in files if game_of_pool(path) in games] if self.pool_paths else files
 
     def pools(self, id: str) -> Pools:
         """Load the pools of a game."""
@@ -198,11 +214,26 @@ class Library:
 
             game = self._plain_game(id)
             return compose(game, self._pools_of(game))
-        from deckcheck.library.compose_format import compose_format
+        from deckcheck.library.compose_format import FormatPaths, compose_format
 
-        path = self._format_file(id, format)
-        self._see(path)
-        return compose_format(self._game_file(id), path, self._pools_of)
+        chain = self._format_chain(id, format)
+        for path in chain:
+            self._see(path)
+        known = [*self.formats(id), *(one for game in self.used_games(id) for one in self.formats(game))]
+        paths = FormatPaths(self._game_file(id), self.game_files, chain, dict.fromkeys(known))
+        return compose_format(paths, self._pools_of, self._see)
+
+    def _format_chain(self, id: str, format: str) -> list[str]:
+        """List the file of a format, then that of the format that it extends, and so on as far as there is one."""
+        extends = {head.path: head.extends for head in self.format_heads()}
+        chain = [self._format_file(id, format)]
+        while extended := extends.get(chain[-1]):
+            places = [self.formats(game).get(extended, "") for game in (id, *self.used_games(id))]
+            path = next(filter(None, places), "")
+            if not path or path in chain:
+                break
+            chain.append(path)
+        return chain
 
     def _format_file(self, id: str, format: str) -> str:
         formats = self.formats(id)
@@ -217,13 +248,13 @@ class Library:
         return formats[format]
 
     def _sources(self, id: str, format: str) -> list[str]:
-        of_format = [] if format == DEFAULT else [self._format_file(id, format)]
-        return [self.game_files[id], *of_format, *self._files_at_hand(id)]
+        of_format = [] if format == DEFAULT else self._format_chain(id, format)
+        return [*self._game_paths(id), *of_format, *self._files_at_hand(id)]
 
     def _files_at_hand(self, id: str) -> list[str]:
         if not self.pool_paths:
-            own = os.path.join(POOLS, id)
-            return toml_files([own]) if os.path.isdir(own) else []
+            folders = [os.path.join(POOLS, one) for one in (id, *self.used_games(id))]
+            return toml_files([folder for folder in folders if os.path.isdir(folder)])
         if self._pool_files is None:
             self._pool_files = toml_files(self.pool_paths)
         return self._pool_files
@@ -243,6 +274,21 @@ def limiting_fields(game: Game) -> frozenset[str]:
 def _built_in_games() -> dict[str, str]:
     """Map the ids of the built-in games to their files."""
     return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
+
+
+def with_neighbours(files: dict[str, str]) -> dict[str, str]:
+    """Add the games that own games use, where their files stand beside them."""
+    from deckcheck.library.heads import used_games
+
+    for id, path in list(files.items()):
+        if path.startswith(GAMEDATA):
+            continue
+        while missing := next((one for one in used_games(id, files) if one not in files), ""):
+            beside = os.path.join(os.path.dirname(path), f"{missing}.toml")
+            if not os.path.isfile(beside):
+                break
+            files[missing] = beside
+    return files
 
 
 def _stem(path: str) -> str:

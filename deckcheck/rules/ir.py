@@ -19,6 +19,8 @@ Ref = tuple[str, str]
 Bound = int | Ref | None
 
 IDENTITY = "identity"
+LISTS = "@lists"
+"""What a spread counts that counts lists of cards: a card stands for each of its ``lists`` that it is in."""
 CARD = "card"
 OPTION = "option"
 
@@ -61,8 +63,8 @@ Filter = tuple[Test, ...]
 class Term(Record):
     """Copies times weights: of the cards of ``sections`` that fit ``where`` and do not fit ``unless``.
 
-    ``unless`` is ``None`` where nothing is taken out. The weight is ``sign``, times the number field ``of`` if there
-    is one.
+    ``unless`` is ``None`` where nothing is taken out. The weight is ``sign`` (a whole number), times the number field
+    ``of`` if there is one.
     """
 
     __slots__ = ("of", "sections", "sign", "unless", "where")
@@ -119,8 +121,8 @@ class Constraint(Record):
     """
 
     __slots__ = (
-        "announced", "code", "entry", "guards", "hi", "hint", "kind", "lo", "noun", "options", "over", "per", "place",
-        "reads", "sections", "severity", "since", "source", "spread", "terms", "text", "until", "values",
+        "announced", "code", "entry", "guards", "hi", "hint", "kind", "lists", "lo", "noun", "options", "over", "per",
+        "place", "reads", "sections", "severity", "since", "source", "spread", "terms", "text", "until", "values",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +151,7 @@ class Constraint(Record):
         since: str = "",
         until: str = "",
         place: tuple[str, int, int, int, str] | tuple[()] = (),
+        lists: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.code = code
         self.entry = entry
@@ -173,6 +176,7 @@ class Constraint(Record):
         self.since = since
         self.until = until
         self.place = place
+        self.lists = lists
 
     @classmethod
     def revive(cls, plain: Sequence[object]) -> Constraint:
@@ -192,7 +196,7 @@ class Constraint(Record):
                 found[test.field] = None
             if term.of:
                 found[term.of] = None
-        if self.per and self.per != IDENTITY:
+        if self.per and self.per not in (IDENTITY, LISTS):
             found[self.per] = None
         if isinstance(self.hi, tuple) and self.hi[0] == CARD:
             found[self.hi[1]] = None

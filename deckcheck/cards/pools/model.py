@@ -50,6 +50,19 @@ def pool_model(game: Game) -> type[BaseModel]:
     return _build("Pool", f"Card pool of {game.name}", keys)
 
 
+def facts_model(game: Game) -> type[BaseModel]:
+    """Build the model of a file with facts that a game adds to the cards of a used game."""
+    row: dict[str, _Key] = {"card": (Annotated[str, Field(pattern=NAME)], Field(description="The card, as in a deck"))}
+    row |= {name: (_fact_type(game.fields[name]), _fact_info(game.fields[name])) for name in game.added()}
+    one = _build("Facts", f"Facts of a card of {game.name}", row)
+    keys: dict[str, _Key] = {
+        "game": (Literal[game.id], Field(description="The game's id")),
+        "name": (str, Field("", description="What the file is")),
+        "facts": (list[one], Field(description="Facts of cards, to be known of all their printings")),  # type: ignore[valid-type]
+    }
+    return _build("PoolFacts", f"Facts of cards of {game.name}", keys)
+
+
 def card_model(game: Game) -> type[BaseModel]:
     """Build the model of one card of a game: a key for each fact that the game declares, and no others."""
     keys: dict[str, _Key] = {

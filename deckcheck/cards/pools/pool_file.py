@@ -34,6 +34,16 @@ class PoolFile(Record):
         cards = self.tree.get("cards")
         return cards if isinstance(cards, list) else []
 
+    @property
+    def has_facts(self) -> bool:
+        """Whether it holds facts of cards that stand in the pools of a used game, and no cards of its own."""
+        return "facts" in self.tree and "set" not in self.tree and "cards" not in self.tree
+
+    def table(self, name: object) -> list[object]:
+        """Return the rows of one of its tables."""
+        rows = self.tree.get(str(name))
+        return rows if isinstance(rows, list) else []
+
 
 def load_pool_file(path: str) -> PoolFile:
     """Read a pool file. Whatever is wrong with it is among its findings."""

@@ -11,6 +11,7 @@ from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.report_files import Targets
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.library.heads import DEFAULT
 from deckcheck.output import details_for
 from deckcheck.report import Summary
 
@@ -85,6 +86,7 @@ class Run:
         self.settings = settings
         self.trouble = False
         self._told: set[str] = set()
+        self._formats: dict[tuple[str, str], Library] = {}
         if settings.add_waivers:
             from deckcheck.cli.check.baseline import Baseline
 
@@ -107,6 +109,8 @@ class Run:
             self._complain(UsageProblem(ALL_EXCLUDED))
         for obstacle in self.desks.problems.values():
             self._complain(obstacle)
+        for (game, format), library in self._formats.items():
+            self._tell_doubts(library, game, format)
         yield from self.desks.idle_waivers()
 
     def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
@@ -122,8 +126,20 @@ class Run:
         """Remember what is to be told, or written, of a report at the end."""
         desk = self.desks.of(report.path)
         desk.see(report)
+        if report.format not in ("", DEFAULT):
+            self._formats.setdefault((report.game, report.format), desk.checker.library)
         if self.settings.add_waivers:
             self.baseline.add(report, desk.config)
+
+    def _tell_doubts(self, library: Library, game: str, format: str) -> None:
+        """Say once what is doubtful about a format by which decks were judged."""
+        if format not in library.formats(game):  # a deck named one that is not known
+            return
+        from deckcheck.cli.errors import say
+        from deckcheck.library.doubts import doubt_in_short
+
+        if doubt := doubt_in_short(library.ruleset(game, format)):
+            say(doubt)
 
     def _complain(self, problem: UsageProblem, path: str = "") -> None:
         from deckcheck.cli.errors import complain, say

@@ -15,7 +15,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.events.folder import refuse_used, write_folder
 from deckcheck.events.model import bytes_of, parse_model
 from deckcheck.files.write import write_whole
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 from deckcheck.rules.dates import today
 from deckcheck.sampling.draw import Run, draw_all

@@ -15,8 +15,10 @@ from deckcheck.cli.rules.format_words import changes
 from deckcheck.config.find import Configurations
 from deckcheck.errors import UsageProblem
 from deckcheck.games.formats.load import read_format
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.doubts import doubts
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
+from deckcheck.output.finding_text import write_findings
 from deckcheck.output.safe import safe
 from deckcheck.suggest import did_you_mean
 
@@ -86,7 +88,7 @@ def _write_formats(page: Page, library: Library, game: str) -> list[UsageProblem
 
 
 def _write(page: Page, library: Library, game: str, id: str, path: str, longest: int) -> None:
-    library.ruleset(game, id)  # finds every fault
+    ruleset = library.ruleset(game, id)  # finds every fault
     if id == DEFAULT:
         page.line(f"  {id.ljust(longest)}  {page.paint('the rules as they are', 'quiet')}")
         return
@@ -95,3 +97,4 @@ def _write(page: Page, library: Library, game: str, id: str, path: str, longest:
     page.line(f"  {id.ljust(longest)}  {'  '.join(about)}")
     for change in changes(file, library.game(game)):
         page.row("", change)
+    write_findings(page, doubts(ruleset), "")

@@ -10,7 +10,17 @@ from pydantic import ValidationError
 from deckcheck.errors import UsageProblem
 from deckcheck.files.shape_faults import keys_of
 from deckcheck.files.toml_positions import Positions
-from deckcheck.games.formats.model import CardLimit, FormatFile, GroupLimit, IdentityModel
+from deckcheck.games.formats.model import (
+    TAGS,
+    CardLimit,
+    FormatFile,
+    GroupLimit,
+    IdentityModel,
+    ListFile,
+    PointsList,
+    SectionChange,
+    SetPeriod,
+)
 from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
 from deckcheck.record import Record
 
@@ -20,7 +30,7 @@ if TYPE_CHECKING:
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.model import EntryModel, Place
 
-KEYS = keys_of(FormatFile, CardLimit, GroupLimit, IdentityModel)
+KEYS = keys_of(FormatFile, CardLimit, GroupLimit, IdentityModel, ListFile, PointsList, SectionChange, SetPeriod)
 
 
 class FormatSource(Record):
@@ -71,7 +81,7 @@ def read_format(path: str) -> FormatSource:
     try:
         file = FormatFile.model_validate(tree)
     except ValidationError as error:
-        raise wrong("format", path, located(shape_game_faults(error, tree, KEYS), text, path)) from error
+        raise wrong("format", path, located(shape_game_faults(error, tree, KEYS, TAGS), text, path)) from error
     return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file)
 
 
