@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from datetime import date, timedelta
 from pathlib import Path
@@ -15,6 +16,8 @@ from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
+from deckcheck.sampling.sampler import Sampler
+from deckcheck.sampling.setting import Setting
 
 GAME = """id = "reef"
 name = "Reef"
@@ -443,3 +446,39 @@ class TestMissingCards:
         shown = capsys.readouterr().out
         assert "PL012" in shown
         assert "The card Nix is in no pool" in shown
+
+
+class TestCounted:
+    """Decks of a format are counted as they are judged: every small deck is listed, and asked of the oracle."""
+
+    POOL = tuple((name, "S1", str(number)) for number, name in enumerate("ABCDEF", 1))
+
+    @pytest.mark.parametrize("seed", range(25))
+    def test_the_number_of_legal_decks(self, reef, seed):
+        rng = random.Random(seed)
+        group_, points_, other = group(rng, "g"), points(rng, "p"), points(rng, "q")
+        listed = {key: value for key, value in group_.items() if key in ("id", "cards", "most")}
+        format = {"game": "reef", "id": "cup", "groups": [listed], "points": []}
+        for one in (points_, other):
+            kept = {key: value for key, value in one.items() if key not in ("from", "until", "announced")}
+            format["points"].append({**kept, "most": rng.randint(2, 9)})
+        if rng.random() < 0.3:
+            format["only"] = rng.sample("ABCDEF", 5)
+        rows = [{"name": n, "number": number, "type": "fish"} for n, _, number in self.POOL]
+        tree = {"game": "reef", "set": "S1", "cards": rows}
+        (reef.folder / "S1.toml").write_text(tomli_w.dumps(tree), encoding="utf-8")
+        reef.library(format)
+        library = Library(
+            [str(reef.folder / "S1.toml")],
+            [str(reef.folder / "reef.toml")],
+            [str(reef.folder / "formats")],
+            cache=False,
+        )
+        ruleset = library.ruleset("reef", "cup")
+        setting = Setting(("main", "side"), ruleset.options, sizes={"main": (3, 3), "side": (1, 1)})
+        legal = 0
+        for main_deck in itertools.combinations_with_replacement("ABCDEF", 3):
+            for side in "ABCDEF":
+                deck = {name: [*main_deck, side].count(name) for name in {*main_deck, side}}
+                legal += not judge([format], list(self.POOL), deck, date(2026, 1, 1))
+        assert Sampler(ruleset, ruleset.finder.source.cards, setting).count() == legal

@@ -97,15 +97,14 @@ class Resolver:
                 for place, text in enumerate(texts)
                 if self._known([text], part, (*below, place) if inner else below)
             ]
-            cards = {card.key: text for text in known if (card := self._names.card(text)) is not None}
-            if not cards:
-                continue
-            if len(cards) < len(known):
+            keys = frozenset(map(self._names.key_of, texts))
+            if len(keys) < len(texts):
                 self._fault(part, below, f"one card stands here twice: {', '.join(texts)}")
-            other = seen.setdefault(frozenset(cards), number)
+            other = seen.setdefault(keys, number)
             if other != number:
                 self._fault(part, below, self._twice(part, number, other))
-            lists.append(self._names.among(known))
+            if known:
+                lists.append(self._names.among(known))
         return tuple(lists)
 
     def _twice(self, part: Part[GroupLimit], number: int, other: int) -> str:

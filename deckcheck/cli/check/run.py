@@ -135,8 +135,8 @@ class Run:
         """Say once what is doubtful about a format by which decks were judged."""
         if format not in library.formats(game):  # a deck named one that is not known
             return
+        from deckcheck.checking.doubts import doubt_in_short
         from deckcheck.cli.errors import say
-        from deckcheck.library.doubts import doubt_in_short
 
         if doubt := doubt_in_short(library.ruleset(game, format)):
             say(doubt)

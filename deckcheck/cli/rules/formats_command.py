@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.checking.doubts import doubts
 from deckcheck.checking.locations import near
 from deckcheck.cli.arguments import known_game
 from deckcheck.cli.completion import complete_files, complete_games
@@ -15,7 +16,6 @@ from deckcheck.cli.rules.format_words import changes
 from deckcheck.config.find import Configurations
 from deckcheck.errors import UsageProblem
 from deckcheck.games.formats.load import read_format
-from deckcheck.library.doubts import doubts
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 from deckcheck.output.finding_text import write_findings
