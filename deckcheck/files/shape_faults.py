@@ -52,7 +52,7 @@ def _sentence(
     name = "the file" if not path else "it" if isinstance(path[-1], int) else path[-1]
     if kind == "extra_forbidden":
         return f"{name} is no key here" + (
-            ": it belongs to another table" if name in keys else did_you_mean(str(name), keys)
+            ": it belongs to another table" if name in keys else did_you_mean(str(name), sorted(keys))
         )
     if kind == "missing":
         return f"{name} is missing"
