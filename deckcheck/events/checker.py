@@ -7,9 +7,8 @@ from deckcheck.checking.request import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.checking.checker import Judged
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.library.library import Library
     from deckcheck.report import DeckReport
 

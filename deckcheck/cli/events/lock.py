@@ -15,7 +15,7 @@ from deckcheck.events.locking import Announcement, lock_event, read_all, salts_p
 from deckcheck.events.refusals import Refused, look_alikes
 from deckcheck.events.times import parse_day, stamp
 from deckcheck.events.words import source_words
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Setup

@@ -9,12 +9,13 @@ from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import say
 from deckcheck.events.refusals import EntriesRefused, Refused
 from deckcheck.events.words import grouped, seed_words
+from deckcheck.files.display import safe
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.summary_line import count
 from deckcheck.output.terminal import columns, wants_color
 from deckcheck.report import Summary
+from deckcheck.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

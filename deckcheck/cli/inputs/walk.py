@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.inputs.decks import Found, read_deck_file
+from deckcheck.cli.inputs.deck_file import Found, read_deck_file
 from deckcheck.cli.inputs.recognise import is_deck, may_be_deck
 
 TYPE_CHECKING = False
