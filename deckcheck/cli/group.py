@@ -36,6 +36,8 @@ COMMANDS = {
     "completion": "Give the script that lets a shell complete commands.",
 }
 """The commands with a line of help each; each is ``command`` in the module of its name."""
+HOMES = {"draw": "deckcheck.cli.events.draw_command", "event": "deckcheck.cli.events.event_command"}
+"""Commands that live in a room of their own."""
 
 
 class _ReaderGone(Exception):  # noqa: N818 (what it is; never shown)
@@ -60,7 +62,8 @@ class LazyGroup(click.Group):
         """Load a command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"deckcheck.cli.commands.{cmd_name}").command
+        home = HOMES.get(cmd_name, f"deckcheck.cli.commands.{cmd_name}")
+        command: click.Command = import_module(home).command
         return command
 
     def resolve_command(

@@ -11,9 +11,9 @@ from deckcheck.cli.random_told import Told
 from deckcheck.cli.usage import game_id, is_game_file, known_event, known_game
 from deckcheck.config.find import Configurations
 from deckcheck.config.settings import Configuration
+from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
-from deckcheck.events.folder import refuse_used, write_folder
-from deckcheck.events.model import bytes_of, parse_model
+from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
 from deckcheck.formats import DEFAULT
 from deckcheck.library import Library

@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from deckcheck.cards.card import Card
-from deckcheck.events.model import Model
+from deckcheck.draws.documents import Model
 from deckcheck.rules.ruleset import Ruleset
 from deckcheck.sampling.key import DISTRIBUTIONS
 from deckcheck.sampling.sampler import RandomDeck, Sampler

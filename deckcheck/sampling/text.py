@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomli_w
 
+from deckcheck.cards.card_text import card_text
 from deckcheck.decks.writers.words import one_line
 from deckcheck.draws.seed import seed_text
-from deckcheck.events.cardtexts import card_text
 from deckcheck.sampling.key import ALGORITHM
 from deckcheck.sampling.stock import canonical
 from deckcheck.wording import counted
