@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from deckcheck.draws.copies import Copy
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.events.chance import Chance
     from deckcheck.events.entries import ReadEntry
     from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import EventEntry, GivenSeed, Lock, Opening, RandomPart, Strike
-    from deckcheck.rules.ruleset import Ruleset
 
     Sections = dict[str, dict[str, int]]
 

@@ -5,28 +5,28 @@ from __future__ import annotations
 import os
 import unicodedata
 
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
+from deckcheck.checking.request import Terms
+from deckcheck.checking.resolve import Resolved
 from deckcheck.draws.documents import compact
 from deckcheck.errors import UsageProblem
 from deckcheck.events.model import EventEntry
 from deckcheck.events.players import alike_name, clean_name, player_fault, same_name
 from deckcheck.record import Record
 from deckcheck.report import LEGAL
-from deckcheck.resolve import Resolved
-from deckcheck.terms import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.check import Judged
+    from deckcheck.checking.checker import Judged
+    from deckcheck.checking.resolve import Resolved
     from deckcheck.decks.deck import Deck
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
-    from deckcheck.library import Library
+    from deckcheck.library.library import Library
     from deckcheck.report import DeckReport
-    from deckcheck.resolve import Resolved
-    from deckcheck.rules.ruleset import Ruleset
 
     Progress = Callable[[int, int], None]
     """Called with how many are done, and of how many."""

@@ -10,7 +10,7 @@ from deckcheck.events.lock_file import commitment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
     from deckcheck.events.entries import ReadEntry
     from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import EventEntry, LockedPlayer, Opening, RandomPart

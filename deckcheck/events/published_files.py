@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.events.entries import EventChecker, ReadEntry
     from deckcheck.events.model import DrawnPlayer, EventEntry
     from deckcheck.events.verification import Claim, Verification
-    from deckcheck.rules.ruleset import Ruleset
 
 
 def check_published(

@@ -13,7 +13,7 @@ from deckcheck.__main__ import run
 from deckcheck.events import chance as chances
 from deckcheck.events.chance import Chance, chance_of_illegal
 from deckcheck.events.entries import EventChecker, read_entry
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 GAME = """
 id = "raffle"
