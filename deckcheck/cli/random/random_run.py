@@ -12,9 +12,9 @@ from deckcheck.cli.random.random_messages import Told
 from deckcheck.config.configuration import Configuration
 from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
+from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
-from deckcheck.events.folder import refuse_used, write_folder
-from deckcheck.events.model import bytes_of, parse_model
+from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
 from deckcheck.library.format_heads import DEFAULT
 from deckcheck.library.library import Library

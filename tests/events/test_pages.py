@@ -32,7 +32,7 @@ def made(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(made):
-    """Give every page as its text."""
+    """Return every page as its text."""
     return {str(path.relative_to(made / "out")): path.read_text("utf-8") for path in (made / "out").rglob("*.html")}
 
 
@@ -241,8 +241,9 @@ def test_a_changed_seed_does_not_hide_behind_changed_cards(shown):
 
 @chromium
 def test_a_large_lock_is_left_out_of_the_page_of_a_player(made, pages, monkeypatch, tmp_path):
-    from deckcheck.events.lock import parse_lock
-    from deckcheck.events.model import Openings, Receipt, parse_model
+    from deckcheck.draws.documents import parse_model
+    from deckcheck.events.lock_file import parse_lock
+    from deckcheck.events.model import Openings, Receipt
     from deckcheck.events.page import build
 
     monkeypatch.setattr(build, "LARGEST_LOCK", 100)

@@ -7,14 +7,14 @@ import re
 from deckcheck.draws.seed import seed_text
 from deckcheck.errors import UsageProblem
 from deckcheck.events.model import SourceOfSeed
-from deckcheck.events.sources import plain
+from deckcheck.events.seed_sources import plain
 from deckcheck.events.times import latest, round_time, time_or_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.events.sources import Given
+    from deckcheck.events.seed_sources import GivenSource
 
 ANY = SourceOfSeed(kind="any")
 """What a lock that names no source is held to."""
@@ -73,7 +73,7 @@ def refuse_past(sources: Iterable[SourceOfSeed], when: str, now: str) -> None:
             )
 
 
-def match_sources(announced: Sequence[SourceOfSeed], given: Sequence[Given]) -> list[Given]:
+def match_sources(announced: Sequence[SourceOfSeed], given: Sequence[GivenSource]) -> list[GivenSource]:
     """Put what is given into the order of the lock.
 
     Raises:
@@ -90,7 +90,7 @@ def match_sources(announced: Sequence[SourceOfSeed], given: Sequence[Given]) -> 
     return matched
 
 
-def _take(source: SourceOfSeed, left: list[Given]) -> Given:
+def _take(source: SourceOfSeed, left: list[GivenSource]) -> GivenSource:
     typed = "text" if source.kind == "own" else source.kind
     given = next((one for one in left if one.seed.kind == typed), None)
     if given is None:

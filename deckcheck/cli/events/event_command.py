@@ -47,7 +47,7 @@ def lock(
 
     An ENTRY is a file, or a folder of them, in any format that decks can be read in.
     """
-    from deckcheck.cli.events.lock import run_lock
+    from deckcheck.cli.events.lock_run import run_lock
 
     return run_lock(
         entries,
@@ -83,7 +83,7 @@ def draw(
     setup: Setup,
 ) -> int:
     """Draw every player's deck by a seed, and write decks and receipt."""
-    from deckcheck.cli.events.draw import run_draw
+    from deckcheck.cli.events.draw_run import run_draw
 
     return run_draw(
         lock, output, seeds, setup, entries=entries, salts=salts, attempt=attempt, reason=reason, strikes=strike
@@ -106,6 +106,6 @@ def verify(receipt: str, lock: str, entries: tuple[str, ...], salts: str, setup:
                 1  something differs, and is named
                 2  wrong usage, or a file that cannot be read
     """
-    from deckcheck.cli.events.verify import run_verify
+    from deckcheck.cli.events.verify_run import run_verify
 
     return run_verify(receipt, lock, entries, salts, setup)

@@ -12,8 +12,7 @@ import tomli_w
 from deckcheck.__main__ import run
 from deckcheck.events import chance as chances
 from deckcheck.events.chance import Chance, chance_of_illegal
-from deckcheck.events.checker import EventChecker
-from deckcheck.events.entry import read_entry
+from deckcheck.events.entries import EventChecker, read_entry
 from deckcheck.library.library import Library
 
 GAME = """
@@ -80,7 +79,7 @@ def chance(folder: Path, rules: list[str], number: int = 4, partial: bool = Fals
     data = tomli_w.dumps({"game": "raffle", "many": number, **ENTRY}).encode()
     read = read_entry(checker, "entry.toml", data)
     assert read.good, read.report.findings
-    return chance_of_illegal(checker.ruleset("raffle", "default"), read.said, read.cards), checker
+    return chance_of_illegal(checker.ruleset("raffle", "default"), read.entry, read.cards), checker
 
 
 def by_hand(checker: EventChecker, number: int) -> Fraction:

@@ -9,25 +9,24 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.console import open_page
-from deckcheck.cli.events.draw import given_sources
+from deckcheck.cli.events.draw_run import given_sources
 from deckcheck.cli.events.files import read_file
-from deckcheck.cli.events.told import heading, refused, tell_chances, tell_digest, tell_draw
+from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest, tell_draw
 from deckcheck.errors import UsageProblem
-from deckcheck.events.drawing import Wish
-from deckcheck.events.drawn import draw_event, open_event
-from deckcheck.events.entry import read_entry
-from deckcheck.events.folder import refuse_used, write_folder
-from deckcheck.events.locking import Announcement, lock_event
+from deckcheck.events.draw_event import draw_event, open_event
+from deckcheck.events.draw_players import DrawRequest
+from deckcheck.events.entries import Refused, read_entry
+from deckcheck.events.lock_event import Announcement, lock_event
 from deckcheck.events.model import SourceOfSeed
 from deckcheck.events.publish import LOCK, RECEIPT, all_files
-from deckcheck.events.refusals import Refused
-from deckcheck.events.sources import from_system, plain
+from deckcheck.events.seed_sources import from_system, plain
 from deckcheck.events.times import parse_day, stamp
+from deckcheck.files.folder import refuse_used, write_folder
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Seeds, Setup
-    from deckcheck.events.drawn import Drawn
-    from deckcheck.events.locking import Locked
+    from deckcheck.events.draw_event import Drawn
+    from deckcheck.events.lock_event import Locked
     from deckcheck.events.model import GivenSeed
 
 ASKED = SourceOfSeed(kind="text", says="typed at the counter after the lock was shown, before the player's eyes")
@@ -62,7 +61,7 @@ def run_counter(path: str, folder: str, seeds: Seeds, setup: Setup, *, event: st
         _asked() if ask else from_system(secrets.token_bytes(SEED_BYTES)).seed
     ]
     after = stamp(datetime.now(UTC))
-    drawn = draw_event(checker, opened, Wish(given, after, "" if typed else after))
+    drawn = draw_event(checker, opened, DrawRequest(given, after, "" if typed else after))
     _write(drawn, locked, folder)
     return tell_draw(page, drawn, folder)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.events.cardtexts import card_of, card_text
+from deckcheck.cards.card_text import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
-from deckcheck.events.drawn import match_entries, strangers
-from deckcheck.events.opened import file_faults
+from deckcheck.events.draw_event import match_entries, strangers
+from deckcheck.events.openings import file_faults
 from deckcheck.events.publish import PAGE, deck_files, deck_path, opening_files, page_files
 from deckcheck.version import __version__
 
@@ -15,15 +15,13 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.finder import Finder
     from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.events.checker import EventChecker
-    from deckcheck.events.entry import ReadEntry
-    from deckcheck.events.findings import Verification
-    from deckcheck.events.model import DrawnPlayer, Entry
-    from deckcheck.events.verify import Claim
+    from deckcheck.events.entries import EventChecker, ReadEntry
+    from deckcheck.events.model import DrawnPlayer, EventEntry
+    from deckcheck.events.verification import Claim, Verification
 
 
 def check_published(
-    claim: Claim, entries: Mapping[str, Entry], files: Mapping[str, bytes], found: Verification
+    claim: Claim, entries: Mapping[str, EventEntry], files: Mapping[str, bytes], found: Verification
 ) -> None:
     """Compare the files that were published with the receipt: ``files`` gives those at hand, by path."""
     receipt = claim.receipt
@@ -74,7 +72,7 @@ def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], checker: EventCh
         found.differs(f"{read.path}: this entry is not in the lock")
 
 
-def check_rules(claim: Claim, entries: Mapping[str, Entry], checker: EventChecker, found: Verification) -> None:
+def check_rules(claim: Claim, entries: Mapping[str, EventEntry], checker: EventChecker, found: Verification) -> None:
     """Repeat the check of every deck, if the rules and pools at hand are those of the lock."""
     lock = claim.lock.lock
     if lock.game not in checker.library.games() or lock.format not in checker.library.formats(lock.game):
@@ -103,7 +101,7 @@ def _check_names(claim: Claim, finder: Finder, found: Verification) -> None:
             found.compare(f"cards: {reference}", text, card_text(card, finder))
 
 
-def _check_chance(player: DrawnPlayer, entry: Entry, ruleset: Ruleset, found: Verification) -> None:
+def _check_chance(player: DrawnPlayer, entry: EventEntry, ruleset: Ruleset, found: Verification) -> None:
     references = {card for section in entry.sections.values() for card in section}
     cards = {reference: card_of(reference, ruleset.finder) for reference in references}
     known = {reference: card for reference, card in cards.items() if card is not None}

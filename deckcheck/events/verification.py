@@ -2,25 +2,62 @@
 
 from __future__ import annotations
 
-from deckcheck.draws.places import draw_key
+from deckcheck.draws.copies import draw_key
+from deckcheck.draws.documents import bytes_of
 from deckcheck.draws.seed import seed_text
 from deckcheck.errors import UsageProblem
+from deckcheck.events.draw_players import draw_player, opened_entry, results_digest
 from deckcheck.events.fairness import lock_warnings, refuse_weak, unproved
-from deckcheck.events.findings import Verification
-from deckcheck.events.model import bytes_of
-from deckcheck.events.opened import opening_faults
-from deckcheck.events.people import file_names
+from deckcheck.events.openings import opening_faults
+from deckcheck.events.players import file_names
 from deckcheck.events.receipt import receipt_digest
-from deckcheck.events.results import draw_player, opened_entry, results_digest
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.events.lock import LockFile
-    from deckcheck.events.model import DrawnPlayer, Entry, MadeDraw, Openings, Receipt
-    from deckcheck.events.results import Result
+    from deckcheck.events.draw_players import Result
+    from deckcheck.events.lock_file import LockFile
+    from deckcheck.events.model import DrawnPlayer, EventEntry, MadeDraw, Openings, Receipt
+
+
+class Difference(Record):
+    """Something that does not agree: whose it is (``""`` for the event) and what is different."""
+
+    __slots__ = ("what", "who")
+
+    def __init__(self, who: str, what: str) -> None:
+        self.who = who
+        self.what = what
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.what}" if self.who else self.what
+
+
+class Verification:
+    """What came of recomputing a draw: ``players`` of ``of`` were recomputed, and so many ``places``."""
+
+    def __init__(self, of: int) -> None:
+        self.differences: list[Difference] = []
+        self.notes: list[str] = []
+        self.players = 0
+        self.of = of
+        self.places = 0
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differences
+
+    def differs(self, what: str, who: str = "") -> None:
+        """Note something that differs."""
+        self.differences.append(Difference(who, what))
+
+    def compare(self, what: str, found: object, expected: object, who: str = "") -> None:
+        """Note a field of the receipt that is not as it is recomputed."""
+        if found != expected:
+            self.differs(f"{what}: the receipt says {found}, recomputed it is {expected}", who)
 
 
 class Claim(Record):
@@ -35,7 +72,7 @@ class Claim(Record):
         self.openings = openings
 
 
-def verify(claim: Claim) -> tuple[Verification, dict[str, Entry]]:
+def verify(claim: Claim) -> tuple[Verification, dict[str, EventEntry]]:
     """Recompute a draw; give what was found, and the entries of the players that could be recomputed."""
     receipt, lock = claim.receipt, claim.lock
     found = Verification(len(receipt.players))
@@ -77,9 +114,9 @@ def _check_lock(claim: Claim, found: Verification) -> None:
         found.differs("players: the receipt has them in another order")
 
 
-def _open_entries(claim: Claim, found: Verification) -> dict[str, Entry]:
+def _open_entries(claim: Claim, found: Verification) -> dict[str, EventEntry]:
     """Compare opened entries with their commitments, and give those that can be drawn from."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, EventEntry] = {}
     for id in sorted(set(claim.openings.players) - {player.id for player in claim.lock.lock.players}):
         found.differs("an entry is opened, but the lock has no such player", id)
     for player in claim.lock.lock.players:
@@ -99,7 +136,7 @@ def _texts(draw: MadeDraw) -> list[str]:
     return [seed.text for seed in draw.seed]
 
 
-def _right_key(claim: Claim, entries: Mapping[str, Entry], found: Verification) -> bytes:
+def _right_key(claim: Claim, entries: Mapping[str, EventEntry], found: Verification) -> bytes:
     """Find out which of lock, seed and key is not the one that was drawn with, and give the key that was."""
     draw = claim.receipt.draws[-1]
     of_file = draw_key(claim.lock.digest, _texts(draw))
@@ -114,13 +151,13 @@ def _right_key(claim: Claim, entries: Mapping[str, Entry], found: Verification) 
     return key
 
 
-def _draws_as_told(claim: Claim, entry: Entry, key: bytes) -> bool:
+def _draws_as_told(claim: Claim, entry: EventEntry, key: bytes) -> bool:
     row = next((player for player in claim.receipt.players if player.id == entry.player), None)
     result = _result(claim, entry, key, Verification(0))
     return row is not None and bool(row.drawn) and result is not None and result.drawn == row.drawn
 
 
-def _result(claim: Claim, entry: Entry, key: bytes, found: Verification) -> Result | None:
+def _result(claim: Claim, entry: EventEntry, key: bytes, found: Verification) -> Result | None:
     draw = claim.receipt.draws[-1]
     try:
         return draw_player(claim.lock.lock, entry, key, draw.attempt, draw.strikes)
@@ -149,7 +186,7 @@ def _at(drawn: Sequence[tuple[str, int]], number: int) -> tuple[str, int] | None
 
 
 def _check_draws(
-    claim: Claim, entries: Mapping[str, Entry], results: Sequence[Result | None], found: Verification
+    claim: Claim, entries: Mapping[str, EventEntry], results: Sequence[Result | None], found: Verification
 ) -> None:
     """Check what the receipt says of its draws, the earlier ones too as far as all entries are open."""
     receipt, lock = claim.receipt, claim.lock
@@ -172,7 +209,7 @@ def _check_draws(
             found.differs(f"warnings: the receipt leaves out: {warning}")
 
 
-def _earlier(claim: Claim, entry: Entry, draw: MadeDraw) -> Result | None:
+def _earlier(claim: Claim, entry: EventEntry, draw: MadeDraw) -> Result | None:
     try:
         return draw_player(claim.lock.lock, entry, bytes.fromhex(draw.key), draw.attempt, draw.strikes)
     except UsageProblem:

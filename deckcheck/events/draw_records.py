@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 
+from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
-from deckcheck.events.model import Record, bytes_of, parse_model
+from deckcheck.events.model import DrawRecord
+from deckcheck.events.publish import LOCK, RECEIPT, all_files
+from deckcheck.files.folder import write_folder
 from deckcheck.files.write import write_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from deckcheck.events.draw_event import Drawn
+    from deckcheck.events.draw_players import DrawRequest
     from deckcheck.events.model import GivenSeed, Strike
 
 
 def record_path(lock_path: str, number: int) -> str:
-    """Give the path of the record of a draw."""
+    """Return the path of the record of a draw."""
     return f"{lock_path}.draw-{number}.json"
 
 
-def read_records(lock_path: str, digest: str) -> list[Record]:
+def read_records(lock_path: str, digest: str) -> list[DrawRecord]:
     """Read the records of the draws that were made from a lock, in order.
 
     Raises:
         UsageProblem: one of them cannot be used, or is of another lock.
     """
-    records: list[Record] = []
+    records: list[DrawRecord] = []
     while os.path.exists(path := record_path(lock_path, len(records) + 1)):
         with open(path, "rb") as file:
-            record = parse_model(Record, file.read(), path)
+            record = parse_model(DrawRecord, file.read(), path)
         if record.lock != digest or record.number != len(records) + 1:
             raise UsageProblem(f"{path} is the record of another lock or another draw.")
         records.append(record)
     return records
 
 
-def has_record(lock_path: str, record: Record) -> bool:
+def has_record(lock_path: str, record: DrawRecord) -> bool:
     """Say whether this very record is there already."""
     try:
         with open(record_path(lock_path, record.number), "rb") as file:
@@ -45,7 +51,7 @@ def has_record(lock_path: str, record: Record) -> bool:
         return False
 
 
-def write_record(lock_path: str, record: Record) -> str:
+def write_record(lock_path: str, record: DrawRecord) -> str:
     """Write a record and give its path.
 
     Raises:
@@ -60,7 +66,7 @@ def write_record(lock_path: str, record: Record) -> str:
 
 
 def refuse_second(
-    records: Sequence[Record], attempt: int, reason: str, seeds: Sequence[GivenSeed], strikes: Sequence[Strike]
+    records: Sequence[DrawRecord], attempt: int, reason: str, seeds: Sequence[GivenSeed], strikes: Sequence[Strike]
 ) -> None:
     """Refuse a draw that is neither the first, nor the next attempt, nor the same with more cards struck.
 
@@ -98,3 +104,43 @@ def refuse_second(
 def _need_reason(reason: str, what: str) -> None:
     if not reason:
         raise UsageProblem(f"{what} A further one needs a reason.", hint="Give it with --reason TEXT.")
+
+
+def write_draw(drawn: Drawn, folder: str, lock_path: str, records: Sequence[DrawRecord]) -> None:
+    """Write a draw, whole or not at all.
+
+    Raises:
+        UsageProblem: the folder is used, or another draw was quicker.
+    """
+    event = drawn.event
+    entries = event.entries
+    files = all_files(event.lock, drawn.receipt, event.openings, entries)
+    record = DrawRecord(
+        lock=event.lock.digest.hex(),
+        number=len(records) + 1,
+        folder=os.path.basename(os.path.abspath(folder)),
+        receipt=hashlib.sha256(bytes_of(drawn.receipt)).hexdigest(),
+        draw=drawn.draw,
+    )
+
+    def take_number() -> Callable[[], None]:
+        if has_record(lock_path, record):  # of this very draw, which is taken up again
+            return lambda: None
+        path = write_record(lock_path, record)
+        return lambda: os.remove(path)
+
+    write_folder(folder, files, take_number, (RECEIPT, LOCK))
+
+
+def unfinished(records: Sequence[DrawRecord], request: DrawRequest, folder: str) -> DrawRecord | None:
+    """Return the last record if its draw is the one that is asked for and its folder never got its name.
+
+    That is what a computer leaves that stopped at the worst moment; the same draw is then written as it was recorded.
+    """
+    last = records[-1] if records else None
+    if last is None or os.path.lexists(folder) or last.folder != os.path.basename(os.path.abspath(folder)):
+        return None
+    same = (
+        last.draw.attempt == request.attempt and last.draw.seed == request.seeds and last.draw.reason == request.reason
+    )
+    return last if same else None

@@ -13,12 +13,11 @@ import pytest
 from event_world import draw, load, lock, write_entry, write_event
 from event_world import entry as make_entry
 
+from deckcheck.draws.documents import bytes_of, compact
 from deckcheck.draws.seed import seed_text
-from deckcheck.events.commitments import commitment
-from deckcheck.events.drawing import Wish, draw_all, drawn_players, make_draw
-from deckcheck.events.jsontext import compact
-from deckcheck.events.lock import parse_lock
-from deckcheck.events.model import Entry, GivenSeed, Lock, LockedPlayer, RandomPart, SourceOfSeed, Strike, bytes_of
+from deckcheck.events.draw_players import DrawRequest, draw_all, drawn_players, make_draw
+from deckcheck.events.lock_file import commitment, parse_lock
+from deckcheck.events.model import EventEntry, GivenSeed, Lock, LockedPlayer, RandomPart, SourceOfSeed, Strike
 from deckcheck.events.receipt import Names, make_receipt
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "verify_draw.py"
@@ -84,12 +83,12 @@ def random_event(seed: int) -> tuple[bytes, bytes, bytes]:
     def word() -> str:
         return "x" + "".join(chance.choice(LETTERS) for _ in range(chance.randint(1, 8))).strip()
 
-    entries: dict[str, Entry] = {}
+    entries: dict[str, EventEntry] = {}
     for player in sorted({word() for _ in range(chance.randint(1, 6))}):
         rest = {word(): chance.randint(1, 3) for _ in range(chance.randint(0, 12))}
         sections = {"picks": {word(): chance.randint(1, 3) for _ in range(5)}, "rest": rest, "home": {word(): 1}}
         number = chance.randint(0, max(sum(rest.values()) - 2, 0))
-        entries[player] = Entry(game="any", player=player, number=number, options={}, sections=sections)
+        entries[player] = EventEntry(game="any", player=player, number=number, options={}, sections=sections)
     texts = {player: compact(entry.plain()) for player, entry in entries.items()}
     salts = {player: chance.randbytes(32).hex() for player in entries}
     lock_content = Lock(
@@ -114,7 +113,7 @@ def random_event(seed: int) -> tuple[bytes, bytes, bytes]:
         if one.drawn and chance.random() < 0.5
     ]
     results = draw_all(locked, entries, [one.text for one in seeds], attempt, strikes)
-    made = make_draw(locked, Wish(seeds, "2027-03-06T00:00:00Z", attempt=attempt), results, strikes)
+    made = make_draw(locked, DrawRequest(seeds, "2027-03-06T00:00:00Z", attempt=attempt), results, strikes)
     players = drawn_players(results, dict.fromkeys(entries, "0"))
     receipt = make_receipt(locked, [made], players, Names("Any", {}, {}), [])
     opened = {"players": {player: {"salt": salts[player], "entry": texts[player]} for player in entries}}

@@ -25,7 +25,7 @@ _HEX = re.compile(r"[0-9a-f]{64,}")
 _NIST_PULSE = re.compile(r"\d{1,12}([/-]\d{1,12})?")
 
 
-class Given(Record):
+class GivenSource(Record):
     """A source as it was given at the draw: its seed, what the lock may hold it to, and since when it is known."""
 
     __slots__ = ("detail", "known", "seed")
@@ -36,7 +36,7 @@ class Given(Record):
         self.known = known
 
 
-def dice(sides: int, rolls: str) -> Given:
+def dice(sides: int, rolls: str) -> GivenSource:
     """Take dice as they were rolled, from 1 or, where one of them shows it (as ten-sided ones do), from 0."""
     if not 2 <= sides <= 1000:
         raise UsageProblem(f"Dice of {sides} sides are not known here: from 2 to 1000.")
@@ -46,10 +46,10 @@ def dice(sides: int, rolls: str) -> Given:
     if outside:
         raise UsageProblem(f"A die of {sides} sides does not show {outside[0]}: from {first} to {first + sides - 1}.")
     seed = _counted("dice", _joined(numbers), len(numbers) * math.log2(sides))
-    return Given(seed, detail=f"{len(numbers)}d{sides}")
+    return GivenSource(seed, detail=f"{len(numbers)}d{sides}")
 
 
-def lottery(written: str) -> Given:
+def lottery(written: str) -> GivenSource:
     """Take the numbers of one lottery: ``6/49: 3 9 17 22 30 41``. Their order says nothing, so they are sorted."""
     match = _LOTTERY.fullmatch(written.strip())
     if not match:
@@ -65,10 +65,12 @@ def lottery(written: str) -> Given:
         )
     if not 0 < count < most:
         raise UsageProblem(f"A lottery {count}/{most} draws nothing at random.")
-    return Given(_counted("lottery", _joined(numbers), math.log2(math.comb(most, count))), detail=f"{count}/{most}")
+    return GivenSource(
+        _counted("lottery", _joined(numbers), math.log2(math.comb(most, count))), detail=f"{count}/{most}"
+    )
 
 
-def beacon(written: str) -> Given:
+def beacon(written: str) -> GivenSource:
     """Take a round of a public beacon: ``drand:ROUND:VALUE`` or ``nist:PULSE:VALUE``, the value as it is published.
 
     The value of drand may be followed by ``:SIGNATURE``; then it is looked whether the two belong together.
@@ -88,10 +90,10 @@ def beacon(written: str) -> Given:
             f"{written[:60]!r} is no round of a beacon.",
             hint="Write drand:ROUND:VALUE (64 hexadecimal digits) or nist:PULSE:VALUE (128 of them).",
         )
-    return Given(_counted("beacon", f"{name} {round} {value}", 4.0 * len(value)), f"{name} {round}", known)
+    return GivenSource(_counted("beacon", f"{name} {round} {value}", 4.0 * len(value)), f"{name} {round}", known)
 
 
-def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> Given:
+def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> GivenSource:
     """Take the secrets of those who had committed to them, in the order of their names.
 
     Raises:
@@ -107,22 +109,22 @@ def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> Given:
         if hashlib.sha256(revealed[name].encode()).hexdigest() != hashes[name]:
             raise UsageProblem(f"The secret of {name} is not the one that the lock has the hash of.")
     text = " ".join(seed_text(revealed[name]) for name in sorted(hashes))
-    return Given(GivenSeed(kind="commitments", text=text, bits=None, at_most=_at_most(text), verifiable=True))
+    return GivenSource(GivenSeed(kind="commitments", text=text, bits=None, at_most=_at_most(text), verifiable=True))
 
 
-def plain(text: str, kind: Kind = "text", *, verifiable: bool = False) -> Given:
+def plain(text: str, kind: Kind = "text", *, verifiable: bool = False) -> GivenSource:
     """Take a text as it is."""
     text = _visible(text)
-    return Given(GivenSeed(kind=kind, text=text, bits=None, at_most=_at_most(text), verifiable=verifiable))
+    return GivenSource(GivenSeed(kind=kind, text=text, bits=None, at_most=_at_most(text), verifiable=verifiable))
 
 
-def from_system(random: bytes) -> Given:
+def from_system(random: bytes) -> GivenSource:
     """Take bytes of the system's randomness: good, but known to nobody else to be so."""
-    return Given(_counted("own", random.hex(), 8.0 * len(random), verifiable=False))
+    return GivenSource(_counted("own", random.hex(), 8.0 * len(random), verifiable=False))
 
 
 def entropy(seeds: Iterable[GivenSeed]) -> tuple[float, float]:
-    """Give the bits of entropy that are counted, and those that all sources together cannot exceed."""
+    """Return the bits of entropy that are counted, and those that all sources together cannot exceed."""
     seeds = list(seeds)
     return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(sum(seed.at_most for seed in seeds), 1)
 

@@ -1,8 +1,11 @@
-"""JSON as the files of an event are written: one form for one content, so that equal things have equal digests."""
+"""Documents of draws: strict models, and JSON in one form for one content, so that equal things have equal digests."""
 
 from __future__ import annotations
 
 import json
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from deckcheck.errors import UsageProblem
 
@@ -69,3 +72,39 @@ def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeError):
         return "it is not UTF-8 text"
     return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+
+
+class Model(BaseModel):
+    """What all of them share: no other keys, no other types, no change."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
+
+    def plain(self) -> dict[str, object]:
+        """Give the content as it stands in JSON."""
+        return self.model_dump(mode="json", by_alias=True)
+
+
+Some = TypeVar("Some", bound=Model)
+
+
+def parse_model(model: type[Some], data: bytes, what: str) -> Some:
+    """Read a file of an event; ``what`` is what messages call it.
+
+    Raises:
+        UsageProblem: it is not such a file; the first thing that is wrong is named.
+    """
+    content = parse_object(data, what)
+    schema = model.model_fields["format_of_file"].default
+    if content.get("schema") != schema:
+        raise UsageProblem(f"{what} is not of the form {schema}.")
+    try:
+        return model.model_validate_json(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageProblem(f"{what} cannot be used: {place}: {first['msg']}.") from None
+
+
+def bytes_of(content: Model) -> bytes:
+    """Write a file of an event."""
+    return pretty(content.plain())

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import Progress, entry_files, read_secrets
-from deckcheck.cli.events.told import heading, refused, tell_chances, tell_digest
+from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest
 from deckcheck.errors import UsageProblem
-from deckcheck.events.announced import announce
-from deckcheck.events.locking import Announcement, lock_event, read_all, salts_path, write_lock
-from deckcheck.events.refusals import Refused, look_alikes
+from deckcheck.events.announced_seeds import announce
+from deckcheck.events.entries import Refused, look_alikes, read_entries
+from deckcheck.events.lock_event import Announcement, lock_event, salts_path, write_lock
+from deckcheck.events.seed_words import source_words
 from deckcheck.events.times import parse_day, stamp
-from deckcheck.events.words import source_words
 from deckcheck.files.display import safe
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Setup
-    from deckcheck.events.locking import Locked
+    from deckcheck.events.lock_event import Locked
 
 
 def run_lock(
@@ -40,7 +40,7 @@ def run_lock(
     now = datetime.now(UTC)
     day = parse_day(date) if date else now.date().isoformat()
     checker = setup.checker(day)
-    reads = read_all(checker, entry_files(entries), Progress("Reading entries:"))
+    reads = read_entries(checker, entry_files(entries), Progress("Reading entries:"))
     try:
         locked = lock_event(
             checker,

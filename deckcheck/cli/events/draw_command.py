@@ -26,6 +26,6 @@ def command(entry: str, output: str, seeds: Seeds, ask: bool, event: str, date: 
     Without a seed the computer makes one. That, and a seed on the command line, is marked as not verifiable against
     the organizer; with --ask the dice can be rolled after the lock was shown.
     """
-    from deckcheck.cli.events.counter import run_counter
+    from deckcheck.cli.events.counter_run import run_counter
 
     return run_counter(entry, output, seeds, setup, event=event, date=date, ask=ask)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import UsageProblem
-from deckcheck.events.drawing import chances, draw_all, drawn_players, make_draw, name_cards
+from deckcheck.events.draw_players import chances, draw_all, drawn_players, make_draw, name_cards
+from deckcheck.events.draw_records import refuse_second
+from deckcheck.events.entries import Refused, look_alikes
 from deckcheck.events.fairness import lock_warnings, refuse_early, refuse_weak
-from deckcheck.events.opened import file_faults, opening_faults
+from deckcheck.events.model import Strike
+from deckcheck.events.openings import file_faults, opening_faults
 from deckcheck.events.publish import deck_files, deck_path
 from deckcheck.events.receipt import Names, make_receipt
-from deckcheck.events.records import refuse_second
-from deckcheck.events.refusals import Refused, look_alikes
-from deckcheck.events.strikes import add_strikes
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -20,15 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.cards.finder import Finder
+    from deckcheck.draws.copies import Copy
     from deckcheck.events.chance import Chance
-    from deckcheck.events.checker import EventChecker
-    from deckcheck.events.drawing import Wish
-    from deckcheck.events.entry import ReadEntry
-    from deckcheck.events.lock import LockFile
-    from deckcheck.events.locking import Tell
-    from deckcheck.events.model import Entry, LockedPlayer, MadeDraw, Opening, Openings, Receipt, Strike
-    from deckcheck.events.model import Record as DrawRecord
-    from deckcheck.events.results import Result
+    from deckcheck.events.draw_players import DrawRequest, Result
+    from deckcheck.events.entries import EventChecker, Progress, ReadEntry
+    from deckcheck.events.lock_file import LockFile
+    from deckcheck.events.model import (
+        DrawRecord,
+        EventEntry,
+        LockedPlayer,
+        MadeDraw,
+        Opening,
+        Openings,
+        Receipt,
+    )
 
 
 class OpenEvent(Record):
@@ -47,7 +52,7 @@ class OpenEvent(Record):
         self.lock = lock
         self.openings = openings
         self.reads = dict(reads)
-        self.entries: dict[str, Entry] = {player: read.said for player, read in reads.items()}
+        self.entries: dict[str, EventEntry] = {player: read.entry for player, read in reads.items()}
         self.chances = dict(chances)
         self.names = names
 
@@ -93,7 +98,7 @@ def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads:
 
 def match_entries(lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> dict[str, ReadEntry]:
     """Find the entry of each player of a lock: by the player that it names, else by the name that its file had."""
-    by_player = {read.said.player: read for read in reads if read.good}
+    by_player = {read.entry.player: read for read in reads if read.good}
     by_name = {os.path.basename(read.path): read for read in reads}
     found: dict[str, ReadEntry] = {}
     for player in lock.lock.players:
@@ -137,40 +142,42 @@ def _refuse_other_rules(checker: EventChecker, lock: LockFile) -> None:
 def draw_event(
     checker: EventChecker,
     event: OpenEvent,
-    wish: Wish,
+    request: DrawRequest,
     records: Sequence[DrawRecord] = (),
     struck: Sequence[str] = (),
-    tell: Tell | None = None,
+    progress: Progress | None = None,
 ) -> Drawn:
     """Draw; nothing is written.
 
     Args:
         checker: checks the finished decks.
         event: the event.
-        wish: the seed and what else is asked.
+        request: the seed and what else is asked.
         records: the draws that were made of this event.
         struck: cards that are struck now, as ``PLAYER=CARD``.
-        tell: told how far the check of the decks is.
+        progress: called with how far the check of the decks is.
 
     Raises:
         UsageProblem: the draw would not be fair.
     """
     lock = event.lock.lock
-    strikes = _strikes(event, wish, records, struck)
-    refuse_second(records, wish.attempt, wish.reason, wish.seeds, strikes)
-    refuse_early(lock, wish.seed_time, wish.drawn)
-    warnings = [*lock_warnings(lock), *refuse_weak(wish.seeds, lock), *look_alikes(event.reads.values())]
-    warnings += _used_before(wish, records)
-    results = draw_all(event.lock, event.entries, [seed.text for seed in wish.seeds], wish.attempt, strikes)
-    draw = make_draw(event.lock, wish, results, strikes)
+    strikes = _strikes(event, request, records, struck)
+    refuse_second(records, request.attempt, request.reason, request.seeds, strikes)
+    refuse_early(lock, request.seed_time, request.drawn)
+    warnings = [*lock_warnings(lock), *refuse_weak(request.seeds, lock), *look_alikes(event.reads.values())]
+    warnings += _used_before(request, records)
+    results = draw_all(event.lock, event.entries, [seed.text for seed in request.seeds], request.attempt, strikes)
+    draw = make_draw(event.lock, request, results, strikes)
     draws = [*(record.draw for record in records), draw]
-    return Drawn(event, draw, _checked(checker, event, draws, results, warnings, tell))
+    return Drawn(event, draw, _checked(checker, event, draws, results, warnings, progress))
 
 
-def _strikes(event: OpenEvent, wish: Wish, records: Sequence[DrawRecord], struck: Sequence[str]) -> list[Strike]:
+def _strikes(
+    event: OpenEvent, request: DrawRequest, records: Sequence[DrawRecord], struck: Sequence[str]
+) -> list[Strike]:
     last = records[-1].draw if records else None
-    before = last.strikes if last is not None and last.attempt == wish.attempt else []
-    if not struck or last is None or last.attempt != wish.attempt:
+    before = last.strikes if last is not None and last.attempt == request.attempt else []
+    if not struck or last is None or last.attempt != request.attempt:
         if struck:
             raise UsageProblem("No card is drawn yet in this attempt that could be struck.")
         return list(before)
@@ -178,12 +185,12 @@ def _strikes(event: OpenEvent, wish: Wish, records: Sequence[DrawRecord], struck
     return add_strikes(before, struck, results, event.names.cards)
 
 
-def _used_before(wish: Wish, records: Sequence[DrawRecord]) -> list[str]:
+def _used_before(request: DrawRequest, records: Sequence[DrawRecord]) -> list[str]:
     for record in records:
-        if record.draw.attempt != wish.attempt and record.draw.seed == wish.seeds:
+        if record.draw.attempt != request.attempt and record.draw.seed == request.seeds:
             return [
-                f"The seed is that of attempt {record.draw.attempt}, so the result of attempt {wish.attempt} could be "
-                "known before it was asked for."
+                f"The seed is that of attempt {record.draw.attempt}, so the result of attempt {request.attempt} "
+                "could be known before it was asked for."
             ]
     return []
 
@@ -194,7 +201,7 @@ def _checked(
     draws: Sequence[MadeDraw],
     results: Sequence[Result],
     warnings: Sequence[str],
-    tell: Tell | None,
+    progress: Progress | None,
 ) -> Receipt:
     """Make the receipt, with the verdict of the ordinary check over each finished deck."""
     players = drawn_players(results, {player: str(chance) for player, chance in event.chances.items()})
@@ -204,6 +211,54 @@ def _checked(
         path = deck_path(player)
         verdict = checker.check(path, decks[path]).verdict
         judged.append(player.model_copy(update={"verdict": verdict}))
-        if tell:
-            tell(number, len(players))
+        if progress:
+            progress(number, len(players))
     return make_receipt(event.lock, draws, judged, event.names, warnings)
+
+
+def add_strikes(
+    struck: Sequence[Strike], written: Sequence[str], results: Sequence[Result], cards: Mapping[str, str]
+) -> list[Strike]:
+    """Understand ``PLAYER=CARD`` or ``PLAYER=CARD#COPY``, over what was drawn with the cards already struck.
+
+    Args:
+        struck: the cards that are struck already.
+        written: what is struck now; a card is written by its reference or as the deck file writes it.
+        results: what every player drew.
+        cards: the names of references.
+
+    Raises:
+        UsageProblem: such a card was not drawn.
+    """
+    found = [*struck, *(_strike(text, results, cards) for text in written)]
+    if len({(one.player, one.card, one.copy_number) for one in found}) < len(found):
+        raise UsageProblem("A card is struck twice.")
+    return found
+
+
+def _strike(written: str, results: Sequence[Result], cards: Mapping[str, str]) -> Strike:
+    players = {result.player: result for result in results}
+    splits = [(written[:place], written[place + 1 :]) for place, sign in enumerate(written) if sign == "="]
+    player, text = next(((name.strip(), card.strip()) for name, card in splits if name.strip() in players), ("", ""))
+    if not player:
+        raise UsageProblem(f"{written!r} names no player of this event.", hint="Write PLAYER=CARD.")
+    card, copies = _drawn(text, players[player].drawn, cards)
+    if len(copies) > 1:
+        choices = " or ".join(f"{card}#{copy}" for _, copy in copies)
+        raise UsageProblem(f"{player} drew {len(copies)} copies of {text}.", hint=f"Say which one: {choices}.")
+    if not copies:
+        raise UsageProblem(f"{player} did not draw {text!r}.")
+    return Strike.model_validate({"player": player, "card": copies[0][0], "copy": copies[0][1]})
+
+
+def _drawn(text: str, drawn: Sequence[Copy], cards: Mapping[str, str]) -> tuple[str, list[Copy]]:
+    """Find the drawn copies that a text means: by reference or name, with or without the number of the copy."""
+    for name, number in ((text, ""), text.rpartition("#")[::2]):
+        copies = [
+            copy
+            for copy in drawn
+            if name.casefold() in (copy[0].casefold(), cards[copy[0]].casefold()) and number in ("", str(copy[1]))
+        ]
+        if copies:
+            return copies[0][0], copies
+    return text, []

@@ -12,7 +12,7 @@ import tomli_w
 from helpers import library
 
 from deckcheck.__main__ import run
-from deckcheck.events.cardtexts import card_text
+from deckcheck.cards.card_text import card_text
 
 ASIDE = {"home-system", "lane", "power-points", "sequence-of-play"}
 ROLLS = "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7 9 5 0 2 8 8 4 1 9 7"
@@ -74,5 +74,5 @@ def load(path: str | Path) -> dict[str, object]:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """Give all files below a folder with their bytes."""
+    """Return all files below a folder with their bytes."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from deckcheck.cards.card_text import card_of, natural
 from deckcheck.errors import UsageProblem
-from deckcheck.events.cardtexts import card_of, natural
-from deckcheck.events.commitments import commitment
-from deckcheck.events.entry import entry_text, size
-from deckcheck.events.results import opened_entry
+from deckcheck.events.draw_players import opened_entry
+from deckcheck.events.entries import entry_text, size
+from deckcheck.events.lock_file import commitment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.cards.finder import Finder
-    from deckcheck.events.entry import ReadEntry
-    from deckcheck.events.lock import LockFile
-    from deckcheck.events.model import Entry, LockedPlayer, Opening, RandomPart
+    from deckcheck.events.entries import ReadEntry
+    from deckcheck.events.lock_file import LockFile
+    from deckcheck.events.model import EventEntry, LockedPlayer, Opening, RandomPart
 
 
 def opening_faults(lock: LockFile, player: LockedPlayer, opening: Opening) -> list[str]:
@@ -27,7 +27,7 @@ def opening_faults(lock: LockFile, player: LockedPlayer, opening: Opening) -> li
     return size_faults(player, entry, lock.lock.random)
 
 
-def size_faults(player: LockedPlayer, entry: Entry, part: RandomPart) -> list[str]:
+def size_faults(player: LockedPlayer, entry: EventEntry, part: RandomPart) -> list[str]:
     """Say which of the numbers in the lock are not those of the entry."""
     pairs = (
         ("picks", player.picks, size(entry.sections.get(part.keep))),
@@ -39,17 +39,19 @@ def size_faults(player: LockedPlayer, entry: Entry, part: RandomPart) -> list[st
 
 def file_faults(player: LockedPlayer, opening: Opening, read: ReadEntry, finder: Finder) -> list[str]:
     """Say how an entry file differs from what was locked; nothing if it is the same to the byte."""
-    if commitment(opening.salt, read.data) == player.file and (not read.good or entry_text(read.said) == opening.entry):
+    if commitment(opening.salt, read.data) == player.file and (
+        not read.good or entry_text(read.entry) == opening.entry
+    ):
         return []
     if not read.good:
         return [f"{read.path} was changed after the lock, and is no legal entry now"]
-    changes = entry_changes(opened_entry(opening, player.id), read.said, finder)
+    changes = entry_changes(opened_entry(opening, player.id), read.entry, finder)
     if not changes:
         return [f"{read.path} was changed after the lock; it still lists the same cards, but not in the same bytes"]
     return [f"{read.path} was changed after the lock: {change}" for change in changes]
 
 
-def entry_changes(then: Entry, now: Entry, finder: Finder) -> list[str]:
+def entry_changes(then: EventEntry, now: EventEntry, finder: Finder) -> list[str]:
     """List what an entry says otherwise than before."""
     changes = [
         f"{name} was {before}, is {after}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import say
-from deckcheck.events.refusals import EntriesRefused, Refused
-from deckcheck.events.words import grouped, seed_words
+from deckcheck.events.entries import EntriesRefused, Refused
+from deckcheck.events.seed_words import grouped, seed_words
 from deckcheck.files.display import safe
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.events.chance import Chance
-    from deckcheck.events.drawn import Drawn
-    from deckcheck.events.findings import Verification
-    from deckcheck.events.lock import LockFile
+    from deckcheck.events.draw_event import Drawn
+    from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import MadeDraw, Receipt
+    from deckcheck.events.verification import Verification
     from deckcheck.output.two_columns import Page
 
 WRONG, DIFFERS = 2, 1
@@ -33,7 +33,7 @@ LINE_OF_DIGEST = 20
 
 
 def refused(problem: Refused) -> int:
-    """Tell everything that stands in the way, and give the exit code."""
+    """Progressed everything that stands in the way, and give the exit code."""
     code = WRONG
     if isinstance(problem, EntriesRefused) and problem.entries:
         output = open_output("text", Target(sys.stdout, color=wants_color(sys.stdout), width=columns(sys.stdout)))

@@ -8,7 +8,8 @@ import os
 import pytest
 from event_world import draw, load, lock, tree, verify, write_event
 
-from deckcheck.events import folder, locking, writing
+from deckcheck.events import draw_records, lock_event
+from deckcheck.files import folder
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_while_the_folder_is_written(event, monkeypatch, capsys, crash, code, af
 @pytest.mark.parametrize(("crash", "code"), CRASHES)
 def test_while_the_record_is_written(event, monkeypatch, crash, code):
     before = tree(event)
-    monkeypatch.setattr(writing, "write_record", crash)
+    monkeypatch.setattr(draw_records, "write_record", crash)
     assert draw() == code
     assert tree(event) == before
 
@@ -68,7 +69,7 @@ def test_while_the_folder_gets_its_name(event, monkeypatch, crash, code):
 def test_while_the_lock_is_written(desk, monkeypatch, crash, code):
     write_event(desk)
     before = tree(desk)
-    write = locking.write_whole
+    write = lock_event.write_whole
     calls = []
 
     def written(path, data):
@@ -77,7 +78,7 @@ def test_while_the_lock_is_written(desk, monkeypatch, crash, code):
             crash()
         write(path, data)
 
-    monkeypatch.setattr(locking, "write_whole", written)
+    monkeypatch.setattr(lock_event, "write_whole", written)
     assert lock() == code
     assert tree(desk) == before
     assert len(calls) == 2
@@ -85,13 +86,13 @@ def test_while_the_lock_is_written(desk, monkeypatch, crash, code):
 
 def test_a_draw_that_was_quicker(event, monkeypatch, capsys):
     """Another process takes the number between the look and the writing."""
-    write = writing.write_record
+    write = draw_records.write_record
 
     def late(path, record):
         (event / "spring.lock.draw-1.json").write_text("another draw")
         return write(path, record)
 
-    monkeypatch.setattr(writing, "write_record", late)
+    monkeypatch.setattr(draw_records, "write_record", late)
     assert draw() == 2
     assert "Another draw was made at this moment" in capsys.readouterr().err
     assert not (event / "out").exists()

@@ -8,8 +8,8 @@ import pytest
 from event_world import ROLLS
 
 from deckcheck.errors import UsageProblem
-from deckcheck.events.announced import announce, match_sources
-from deckcheck.events.sources import beacon, dice, entropy, lottery, plain, secrets
+from deckcheck.events.announced_seeds import announce, match_sources
+from deckcheck.events.seed_sources import beacon, dice, entropy, lottery, plain, secrets
 
 VALUE = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 

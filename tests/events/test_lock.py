@@ -12,20 +12,19 @@ import pytest
 from event_world import PEOPLE, entry, load, lock, names, run, tree, write_entry, write_event
 from helpers import library
 
-from deckcheck.events.announced import ANY, announce
-from deckcheck.events.checker import EventChecker
-from deckcheck.events.commitments import commitment
-from deckcheck.events.lock import Terms, make_lock
-from deckcheck.events.locking import read_all
-from deckcheck.events.model import bytes_of
+from deckcheck.draws.documents import bytes_of
+from deckcheck.events.announced_seeds import ANY, announce
+from deckcheck.events.entries import EventChecker, read_entries
+from deckcheck.events.lock_event import Announcement, make_lock
+from deckcheck.events.lock_file import commitment
 
 
 def made(files, salt="5a" * 32):
     checker = EventChecker(library(), day="2027-03-06")
-    reads = read_all(checker, files)
-    terms = Terms("Spring Open", "2027-03-06", [ANY])
+    reads = read_entries(checker, files)
+    announcement = Announcement("2027-03-06", "Spring Open", [ANY])
     random = checker.ruleset("guardians", "default").game.random
-    return make_lock(reads, terms, random, locked="2027-03-01T18:00:00Z", new_salt=lambda: salt)
+    return make_lock(reads, announcement, random, locked="2027-03-01T18:00:00Z", new_salt=lambda: salt)
 
 
 def entry_files(desk):

@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import Progress, entry_files, locked_files, read_lock, read_salts, read_secrets
-from deckcheck.cli.events.told import heading, refused, tell_chances, tell_draw
-from deckcheck.events.announced import match_sources
-from deckcheck.events.drawing import Wish
-from deckcheck.events.drawn import draw_event, open_event
-from deckcheck.events.folder import refuse_used
-from deckcheck.events.locking import read_all
-from deckcheck.events.people import clean_name
-from deckcheck.events.records import read_records
-from deckcheck.events.refusals import Refused
-from deckcheck.events.sources import beacon, dice, lottery, plain, secrets
+from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_draw
+from deckcheck.events.announced_seeds import match_sources
+from deckcheck.events.draw_event import draw_event, open_event
+from deckcheck.events.draw_players import DrawRequest
+from deckcheck.events.draw_records import read_records, unfinished, write_draw
+from deckcheck.events.entries import Refused, read_entries
+from deckcheck.events.players import clean_name
+from deckcheck.events.seed_sources import beacon, dice, lottery, plain, secrets
 from deckcheck.events.times import parse_time, stamp
-from deckcheck.events.writing import unfinished, write_draw
+from deckcheck.files.folder import refuse_used
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.cli.events.options import Seeds, Setup
-    from deckcheck.events.model import Record
-    from deckcheck.events.sources import Given
+    from deckcheck.events.model import DrawRecord
+    from deckcheck.events.seed_sources import GivenSource
 
 
 def run_draw(
@@ -46,24 +44,24 @@ def run_draw(
     hashes = next((source.hashes for source in lock.lock.seed if source.kind == "commitments"), {})
     given = match_sources(lock.lock.seed, given_sources(seeds, hashes))
     records = read_records(lock_path, lock.digest.hex())
-    wish = _wish(given, seeds.time, attempt or (records[-1].draw.attempt if records else 1), reason)
-    records, wish = _taken_up(records, wish, folder)
+    request = _wish(given, seeds.time, attempt or (records[-1].draw.attempt if records else 1), reason)
+    records, request = _taken_up(records, request, folder)
     refuse_used(folder)
     checker = setup.checker_of(lock.lock)
     files = entry_files(entries) if entries else locked_files(lock_path, openings)
     try:
-        event = open_event(checker, lock, openings, read_all(checker, files, Progress("Reading entries:")))
+        event = open_event(checker, lock, openings, read_entries(checker, files, Progress("Reading entries:")))
     except Refused as problem:
         return refused(problem)
     page = open_page()
     heading(page, lock, event.names.game)
     tell_chances(page, event.chances)
-    drawn = draw_event(checker, event, wish, records, strikes, Progress("Checking decks:"))
+    drawn = draw_event(checker, event, request, records, strikes, Progress("Checking decks:"))
     write_draw(drawn, folder, lock_path, records)
     return tell_draw(page, drawn, folder)
 
 
-def given_sources(seeds: Seeds, hashes: Mapping[str, str]) -> list[Given]:
+def given_sources(seeds: Seeds, hashes: Mapping[str, str]) -> list[GivenSource]:
     """Understand the sources that were typed; ``hashes`` are those of the secrets that are revealed."""
     return [
         *(plain(text) for text in seeds.texts),
@@ -74,9 +72,9 @@ def given_sources(seeds: Seeds, hashes: Mapping[str, str]) -> list[Given]:
     ]
 
 
-def _wish(given: Sequence[Given], time: str, attempt: int, reason: str) -> Wish:
+def _wish(given: Sequence[GivenSource], time: str, attempt: int, reason: str) -> DrawRequest:
     known = max((one.known for one in given if one.known), default="")
-    return Wish(
+    return DrawRequest(
         [one.seed for one in given],
         drawn=stamp(datetime.now(UTC)),
         seed_time=parse_time(time) if time else known,
@@ -85,10 +83,10 @@ def _wish(given: Sequence[Given], time: str, attempt: int, reason: str) -> Wish:
     )
 
 
-def _taken_up(records: list[Record], wish: Wish, folder: str) -> tuple[list[Record], Wish]:
+def _taken_up(records: list[DrawRecord], request: DrawRequest, folder: str) -> tuple[list[DrawRecord], DrawRequest]:
     """Take up a draw that was recorded but never got its folder, with the times that were recorded."""
-    last = unfinished(records, wish, folder)
+    last = unfinished(records, request, folder)
     if last is None:
-        return records, wish
+        return records, request
     again = last.draw
-    return records[:-1], Wish(again.seed, again.drawn, again.seed_time, again.attempt, again.reason)
+    return records[:-1], DrawRequest(again.seed, again.drawn, again.seed_time, again.attempt, again.reason)

@@ -11,7 +11,8 @@ import pytest
 import tomli
 from event_world import PEOPLE, draw, load, lock, run, verify, write_event
 
-from deckcheck.events.model import Receipt, bytes_of
+from deckcheck.draws.documents import bytes_of
+from deckcheck.events.model import Receipt
 from deckcheck.events.receipt import receipt_digest
 
 

@@ -6,15 +6,15 @@ import os
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.events.files import entry_files, read_file
-from deckcheck.cli.events.told import tell_verification
+from deckcheck.cli.events.messages import tell_verification
+from deckcheck.draws.documents import parse_model, parse_object
 from deckcheck.errors import UsageProblem
-from deckcheck.events.jsontext import parse_object
-from deckcheck.events.lock import parse_lock
-from deckcheck.events.locking import read_all
-from deckcheck.events.model import Opening, Openings, Receipt, parse_model
+from deckcheck.events.entries import read_entries
+from deckcheck.events.lock_file import parse_lock
+from deckcheck.events.model import Opening, Openings, Receipt
 from deckcheck.events.publish import LOCK, PLAYERS, RECEIPT
-from deckcheck.events.verify import Claim, verify
-from deckcheck.events.verify_files import check_entry_files, check_published, check_rules
+from deckcheck.events.published_files import check_entry_files, check_published, check_rules
+from deckcheck.events.verification import Claim, verify
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def run_verify(receipt_path: str, lock_path: str, entries: tuple[str, ...], salt
     checker = setup.checker_of(claim.lock.lock)
     check_rules(claim, said, checker, found)
     if handed_in:
-        check_entry_files(claim, read_all(checker, handed_in), checker, found)
+        check_entry_files(claim, read_entries(checker, handed_in), checker, found)
     return tell_verification(receipt_path, receipt, found)
 
 
