@@ -15,7 +15,7 @@ from jsonschema import Draft7Validator
 from deckcheck.__main__ import run
 from deckcheck.cli.schema.file_kinds import make_schema, schema_text
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 SCHEMAS = ROOT / "schemas"
 GAMES = ("conan", "guardians", "jedi-knights", "sky-galleon")
 FILES = {

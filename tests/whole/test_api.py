@@ -8,7 +8,7 @@ import pytest
 
 import deckcheck
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def test_a_deck_is_checked_again_and_again() -> None:

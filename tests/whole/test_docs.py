@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from helpers import library
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 

@@ -14,7 +14,7 @@ from deckcheck.checking.joint import ENTRY, PAIRING, check_together
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
 
-LEGAL = Path(__file__).parent.parent / "examples" / "jedi-knights" / "legal"
+LEGAL = Path(__file__).parent.parent.parent / "examples" / "jedi-knights" / "legal"
 REBEL, INDEPENDENT = LEGAL / "lantern-fleet.toml", LEGAL / "any-price.toml"
 IMPERIAL = LEGAL / "blockade.txt"
 

@@ -16,7 +16,7 @@ from deckcheck.cli.response_files import with_argument_files
 from deckcheck.errors import UsageProblem
 from deckcheck.report import DeckReport
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 LEGAL = "conan/legal/nine-spears.toml"
 CONAN = sorted(f"conan/{path.parent.name}/{path.name}" for path in (ROOT / "examples" / "conan").glob("*/*.t*"))
 

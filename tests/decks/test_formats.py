@@ -14,7 +14,7 @@ from deckcheck.convert.writers import WRITERS
 from deckcheck.decks.formats import FORMATS, format_named
 from deckcheck.library.library import Library
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent
 ROOT = HERE.parent
 SAMPLES = sorted(HERE.glob("formats/*/*--*"))
 NO_ORDER = {"ydk"}

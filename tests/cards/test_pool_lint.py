@@ -42,7 +42,7 @@ def test_a_sound_pool(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("id", ["conan", "guardians", "jedi-knights", "sky-galleon"])
 def test_the_pools_of_the_project_have_no_faults(id: str) -> None:
-    folder = Path(__file__).parent.parent / "cardpools" / id
+    folder = Path(__file__).parent.parent.parent / "cardpools" / id
     found = lint_pools([str(path) for path in folder.glob("*.toml")], game(id))
     assert [finding for finding in found if finding.severity != "note"] == []
 

@@ -14,7 +14,7 @@ import pytest
 from deckcheck.checking.checker import Checker
 from deckcheck.library.library import Library
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parent.parent / "corpus"
 FILES = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
 RULES = [f"JK{n:03}" for n in range(1, 17)] + ["SG001", "SG002", "SG003"]
 RULES += [f"GU{n:03}" for n in range(1, 9)] + [f"CO{n:03}" for n in range(1, 8)]

@@ -18,7 +18,7 @@ from deckcheck.output import OUTPUTS
 
 EVIL = "a'\"\n::error::%0A%25,b]]>\x1b[31m<script>alert(1)</script>\u202e|`[x](y)<!--{{7*7}}"
 NAME = EVIL.replace("/", "∕") + ".toml"
-SCHEMAS = Path(__file__).parent / "data" / "schemas"
+SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such file names")

@@ -16,7 +16,7 @@ from deckcheck.checking.checker import Checker
 from deckcheck.cli.line_words import line_ranges
 from deckcheck.cli.rules.account_words import sentence_of
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 EXITS = {"legal": 0, "illegal": 1, "undetermined": 3}
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*/*/*.t*") if path.parent.name in EXITS)
 CODES = [code for id in library().games() for code in library().game(id).texts]

@@ -21,7 +21,7 @@ from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.report import Finding, Location
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 CORPUS = ROOT / "tests" / "corpus"
 
 

@@ -10,7 +10,7 @@ from deckcheck.__main__ import run
 from deckcheck.codes import code_texts
 from deckcheck.library.library import Library
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Path(__file__).parent.parent / "games"
 
 POOL = """game = "conan"
 set = "X"

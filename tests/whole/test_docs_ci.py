@@ -16,7 +16,7 @@ from deckcheck.__main__ import run
 from deckcheck.cli.rules.rules_page import rules_page
 from deckcheck.output import OUTPUTS
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.S | re.M)
 

@@ -19,7 +19,7 @@ from deckcheck.__main__ import run
 from deckcheck.cli.project.starter import FILES, starter_files, write_starter
 from deckcheck.decks.formats import FORMATS
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 REPOSITORY = ROOT / "examples" / "repository"
 BIN = Path(sys.executable).parent
 

@@ -9,7 +9,7 @@ import pytest
 
 from deckcheck.__main__ import run
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 SPRING = ROOT / "examples" / "formats" / "guardians-spring-open.toml"
 DECKS = ROOT / "examples" / "guardians" / "legal"
 

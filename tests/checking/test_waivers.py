@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from test_configuration import CONAN, RENOWN, checked
+from helpers import CONAN, RENOWN, checked
 
 from deckcheck.__main__ import run
 from deckcheck.api import check_deck

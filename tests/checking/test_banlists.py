@@ -14,7 +14,7 @@ from deckcheck.games.formats.load import read_format
 from deckcheck.library.library import Library
 from deckcheck.report import DeckReport, Finding
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SPRING = EXAMPLES / "formats" / "guardians-spring-open.toml"
 TAVERN = EXAMPLES / "formats" / "conan-tavern-rules.toml"
 HEAD = 'game = "guardians"\nid = "test"\nname = "Test Cup"\n'

@@ -9,7 +9,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from test_startup import HEAVY, loaded
+from helpers import CONAN, RENOWN, checked
+from imported import HEAVY, loaded
 
 from deckcheck.__main__ import run
 from deckcheck.config.find import Configurations
@@ -17,10 +18,8 @@ from deckcheck.config.globs import compile_globs
 from deckcheck.config.model import ConfigModel
 from deckcheck.errors import UsageProblem
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples"
-CONAN = (EXAMPLES / "conan" / "legal" / "nine-spears.toml").read_text(encoding="utf-8")
-RENOWN = (EXAMPLES / "conan" / "illegal" / "renown-108.toml").read_text(encoding="utf-8")
 NAMELESS = CONAN.replace('game = "conan"\n', "")
 
 
@@ -28,13 +27,6 @@ def faults(path: str = ".", **options: object) -> list[str]:
     with pytest.raises(UsageProblem) as caught:
         Configurations(**options).of(path)
     return [f"{f.locations[0].line}: {f.message}" for f in caught.value.findings] or [caught.value.message]
-
-
-def checked(capsys, *arguments: str) -> tuple[int, dict[str, dict]]:
-    """Check and give the exit code and the decks of the report by path."""
-    code = run(["check", *arguments, "--output-format", "json"])
-    shown = capsys.readouterr().out
-    return code, {deck["path"]: deck for deck in json.loads(shown)["decks"]} if shown else {}
 
 
 class TestFinding:

@@ -10,7 +10,7 @@ from deckcheck.checking.checker import Checker
 from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
-HERE = Path(__file__).parent / "games"
+HERE = Path(__file__).parent.parent / "games"
 LEGAL = {
     "baron": {"Ansel Grey": 1},
     "fleet": {"Red Cutter": 2, "Blue Cutter": 2, "Twin Galley": 1, "Deckhand": 5},

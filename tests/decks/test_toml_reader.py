@@ -335,7 +335,7 @@ HEAVY = {
 def test_reading_a_plain_deck_loads_nothing_heavy(deck: str) -> None:
     program = f"import sys; before = set(sys.modules); from small_game import deck_of; path, text = {deck}"
     program += "; assert deck_of(text, path).entries; print(*(set(sys.modules) - before))"
-    here = Path(__file__).parent
+    here = Path(__file__).parent.parent
     run = subprocess.run([sys.executable, "-c", program], cwd=here, capture_output=True, text=True, check=True)
     assert "deckcheck.decks.vocabulary" in run.stdout
     assert not HEAVY.intersection(run.stdout.split())

@@ -18,7 +18,7 @@ from deckcheck.output import OUTPUTS
 from deckcheck.report import DeckReport, Finding, Location, Waived, Waiver
 from deckcheck.version import __version__
 
-SCHEMAS = Path(__file__).parent / "data" / "schemas"
+SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
 FORMATS = ("github", "gitlab", "sarif", "junit", "markdown")
 
 
@@ -150,7 +150,7 @@ def test_a_summary_is_never_too_large():
 @pytest.mark.parametrize("format", OUTPUTS)
 @pytest.mark.parametrize(("group", "code"), [("legal", 0), ("illegal", 1), ("undetermined", 3)])
 def test_the_exit_code_does_not_depend_on_the_output(tmp_path, capsys, format, group, code):
-    decks = str(Path(__file__).parent.parent / "examples" / "conan" / group)
+    decks = str(Path(__file__).parent.parent.parent / "examples" / "conan" / group)
     assert run(["check", decks, "--output-format", format]) == code
     shown = capsys.readouterr().out
     file = tmp_path / "report"

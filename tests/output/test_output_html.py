@@ -16,7 +16,7 @@ from deckcheck.checking.checker import Checker
 from deckcheck.report import DeckReport
 from deckcheck.version import __version__
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def example(path: str) -> DeckReport:
