@@ -43,7 +43,7 @@ class Catalogues:
         if not os.path.exists(path):
             return None
         from deckcheck.library.catalogue import Catalogue, CatalogueCards, Damaged
-        from deckcheck.rules.stored import revive_ruleset
+        from deckcheck.library.stored_ruleset import revive_ruleset
 
         try:
             catalogue = Catalogue(path, key)
@@ -61,7 +61,7 @@ class Catalogues:
         """Return the game of some files as it was kept, ``None`` where it is not or one of them has changed."""
         from deckcheck.games.digests import joined_digest
         from deckcheck.library.cache.values import read_value
-        from deckcheck.rules.stored import revive_game
+        from deckcheck.library.stored_ruleset import revive_game
 
         stored = read_value(*_place_of(id, paths, ".game"))
         if not isinstance(stored, tuple) or stored[0] != joined_digest([digest_of(path) for path in paths]):
@@ -71,7 +71,7 @@ class Catalogues:
     def keep_game(self, id: str, paths: Sequence[str], game: Game) -> None:
         """Keep what a game file says."""
         from deckcheck.library.cache.values import write_value
-        from deckcheck.rules.stored import store_game
+        from deckcheck.library.stored_ruleset import store_game
 
         write_value(*_place_of(id, paths, ".game"), (game.digest, store_game(game)))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.checking.locations import near
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import near
 from deckcheck.games.digests import joined_digest
 from deckcheck.games.formats.apply import apply_format
 from deckcheck.games.formats.lint import lint_format, lint_lists

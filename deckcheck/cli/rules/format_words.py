@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.files.display import safe
 from deckcheck.games.formats.model import ListFile, SetPeriod
-from deckcheck.output.safe import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
