@@ -20,10 +20,13 @@ class Card(Record):
     same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
     ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title. ``also`` are other
     spellings and names under which it is found, ``ids`` the numbers by which programs name it; neither is ever shown.
+    ``overruled`` are facts of which a pool farther away says something else: the name, what it says (``None``:
+    nothing), and its file.
     """
 
     __slots__ = (
-        "also", "facts", "file", "identity", "ids", "index", "key", "name", "number", "sample", "set", "subtitles",
+        "also", "facts", "file", "identity", "ids", "index", "key", "name", "number", "overruled", "sample", "set",
+        "subtitles",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +43,7 @@ class Card(Record):
         subtitles: tuple[str, ...] | None = None,
         also: tuple[str, ...] = (),
         ids: tuple[str, ...] = (),
+        overruled: tuple[tuple[str, Values | None, str], ...] = (),
     ) -> None:
         self.set = set
         self.number = number
@@ -53,6 +57,7 @@ class Card(Record):
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
         self.also = also
         self.ids = ids
+        self.overruled = overruled
 
     @property
     def reference(self) -> str:

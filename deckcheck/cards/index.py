@@ -58,8 +58,15 @@ class CardSource:
         """Return all printings of one card."""
         raise NotImplementedError
 
-    def names(self) -> Sequence[str]:
-        """List all names and titles, each once: what a misspelt name may have meant."""
+    def names(self, *, samples: bool = True) -> Sequence[str]:
+        """List all names and titles, each once: what a misspelt name may have meant.
+
+        Without ``samples``, those of invented cards are left out.
+        """
+        raise NotImplementedError
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
         raise NotImplementedError
 
     def other_names(self) -> Mapping[str, str]:
@@ -111,9 +118,14 @@ class MemoryCards(CardSource):
             self._keyed = _grouped((card.key, card) for card in self.cards)
         return self._keyed.get(key, ())
 
-    def names(self) -> Sequence[str]:
+    def names(self, *, samples: bool = True) -> Sequence[str]:
         """List all names and titles, each once: what a misspelt name may have meant."""
-        return list(dict.fromkeys(text for card in self.cards for text in (card.name, card.title)))
+        cards = self.cards if samples else [card for card in self.cards if not card.sample]
+        return list(dict.fromkeys(text for card in cards for text in (card.name, card.title)))
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        return all(card.sample for card in self.cards)
 
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""

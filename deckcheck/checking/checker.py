@@ -137,6 +137,10 @@ class _Check:
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if any(card.overruled for card in resolved.cards):
+            from deckcheck.checking.overruled import overruled_findings
+
+            findings += overruled_findings(resolved, judged)
         findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:
             findings.sort(key=_order)

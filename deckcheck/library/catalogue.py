@@ -173,12 +173,19 @@ class CatalogueCards(CardSource):
         except Damaged:
             return self._sources().keyed(key)
 
-    def names(self) -> Sequence[str]:
-        """List all names and titles, each once."""
+    def names(self, *, samples: bool = True) -> Sequence[str]:
+        """List all names and titles, each once; without ``samples`` those of cards that are not invented."""
         try:
-            return self._catalogue.piece("names")  # type: ignore[return-value]
+            return self._catalogue.piece("names" if samples else "real names")  # type: ignore[return-value]
         except Damaged:
-            return self._sources().names()
+            return self._sources().names(samples=samples)
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        try:
+            return bool(self._catalogue.piece("only samples"))
+        except Damaged:
+            return self._sources().only_samples()
 
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""

@@ -50,6 +50,8 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
             "sources": list(sources),
             "ruleset": store_ruleset(ruleset),
             "names": list(cards.names()),
+            "real names": list(cards.names(samples=False)),
+            "only samples": cards.only_samples(),
             "other names": dict(cards.other_names()),
             "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
@@ -140,4 +142,4 @@ def _in_chunks(cards: Sequence[Card]) -> Iterator[list[tuple[object, ...]]]:
 
 def _stored(card: Card) -> tuple[object, ...]:
     about = (card.set, card.number, card.name, card.facts, card.identity, card.key)
-    return (*about, card.sample, card.file, card.index, card.subtitles, card.also, card.ids)
+    return (*about, card.sample, card.file, card.index, card.subtitles, card.also, card.ids, card.overruled)

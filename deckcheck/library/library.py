@@ -7,6 +7,7 @@ import os
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
 from deckcheck.library.heads import DEFAULT
+from deckcheck.library.pool_places import PoolPlaces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ class Library:
     """Games with their pools and formats.
 
     Args:
-        pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+        pools: pool files, or folders of them, to use instead of those that come with deckcheck; the word ``builtin``
+            among them means these too, ``samples`` the invented cards among these. What is named later is nearer:
+            where two contradict each other, it counts.
         games: game files, or folders of them, to know besides those that come with deckcheck.
         formats: format files, or folders of them.
         cache: whether what was checked once may be read from the catalogue, and is kept there.
@@ -50,13 +53,12 @@ class Library:
         *,
         cache: bool = True,
     ) -> None:
-        self.pool_paths = tuple(pools)
+        self.places = PoolPlaces(pools, POOLS)
         self.format_paths = tuple(formats)
         self.game_files = with_neighbours({**_built_in_games(), **_games_in(games)})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
-        self._pool_files: list[str] | None = None
         self._heads: list[FormatHead] | None = None
         self._used: dict[str, list[str]] = {}
         self._catalogues: Catalogues | None = None
@@ -157,9 +159,7 @@ class Library:
 
     def pool_files(self, id: str) -> list[str]:
         """List the pool files of a game: the files at hand that do not say they are of another one."""
-        files = self._files_at_hand(id)
-        games = (id, *self.used_games(id), None)
-        return [path for path in files if game_of_pool(path) in games] if self.pool_paths else files
+        return self.places.of([id, *self.used_games(id)])
 
     def pools(self, id: str) -> Pools:
         """Load the pools of a game."""
@@ -175,10 +175,10 @@ class Library:
                 self._see(path)
             files = self.pool_files(game.id)
             if not files:
-                where = ", ".join(self.pool_paths) or POOLS
+                where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
-            pools = read_pools(files, game, agreeing=limiting_fields(game))
+            pools = read_pools(files, game, limiting_fields(game), self.places.nearness)
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
                 many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
@@ -259,12 +259,7 @@ class Library:
         return [*self._game_paths(id), *of_format, *self._files_at_hand(id)]
 
     def _files_at_hand(self, id: str) -> list[str]:
-        if not self.pool_paths:
-            folders = [os.path.join(POOLS, one) for one in (id, *self.used_games(id))]
-            return toml_files([folder for folder in folders if os.path.isdir(folder)])
-        if self._pool_files is None:
-            self._pool_files = toml_files(self.pool_paths)
-        return self._pool_files
+        return self.places.at_hand([id, *self.used_games(id)])
 
     def _see(self, path: str) -> None:
         """Take notice of a source that is about to be read."""
@@ -305,19 +300,3 @@ def _games_in(paths: Sequence[str]) -> dict[str, str]:
     from deckcheck.library.game_heads import read_game_head
 
     return {read_game_head(path).id: path for path in toml_files(paths)}
-
-
-def game_of_pool(path: str) -> str | None:
-    """Read which game a pool file is of from what stands above its first table.
-
-    ``None`` where it does not say so; reading it whole will tell why.
-    """
-    from deckcheck.files.toml import BrokenFile, parse_toml
-
-    try:
-        with open(path, "rb") as file:
-            head = file.read().decode("utf-8-sig").partition("\n[")[0]
-        game = parse_toml(head).get("game")
-    except (OSError, UnicodeDecodeError, BrokenFile):
-        return None
-    return game if isinstance(game, str) else None

@@ -108,7 +108,7 @@ class TestPoolCheck:
     def test_pools_may_differ_in_other_names(self, tmp_path):
         from pool_files import game, write_pool
 
-        from deckcheck.cards.pools.pools import read_pools
+        from deckcheck.cards.pools.assemble import read_pools
 
         row = {"number": "1", "name": "Vial", **FOE}
         files = [

@@ -16,7 +16,7 @@ from deckcheck.cards.pools.quick_shape import PlainShape
 from deckcheck.report import ERROR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.cards.pools.identity import Group, Identity
     from deckcheck.cards.pools.pool_file import PoolFile
@@ -106,7 +106,7 @@ class Assembly:
 def _readable(files: Iterable[PoolFile]) -> list[PoolFile]:
     """Leave out files that could not be read, and copies of one file under several paths."""
     by_digest: dict[str, PoolFile] = {}
-    for file in sorted(files, key=lambda file: file.path):
+    for file in sorted(files, key=lambda file: (-file.nearness, file.path)):
         if not any(finding.severity == ERROR for finding in file.findings):
             by_digest.setdefault(file.digest, file)
     return list(by_digest.values())
@@ -153,6 +153,7 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
         tuple(str(value) for value in subtitles),
         printing.also,
         printing.ids,
+        tuple(printing.overruled),
     )
 
 
@@ -170,13 +171,19 @@ def _set_of(file: PoolFile) -> PoolSet:
     )
 
 
-def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
+def read_pools(
+    files: Iterable[str],
+    game: Game,
+    agreeing: frozenset[str] = frozenset(),
+    nearness: Callable[[str], int] = lambda _: 0,
+) -> Pools:
     """Read the pool files of a game.
 
     Args:
         files: paths of pool files.
         game: the game that they must be of.
         agreeing: the facts that limits on copies read: printings of one card must agree in them.
+        nearness: how near a file is; where two contradict each other, the nearer one counts.
     """
     import gc
 
@@ -186,7 +193,8 @@ def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = froz
     was_on = gc.isenabled()
     gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
     try:
-        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
+        read = [load_pool_file(path, nearness(path)) for path in dict.fromkeys(files)]
+        return Assembly(read, game, agreeing).pools()
     finally:
         if was_on:
             gc.enable()

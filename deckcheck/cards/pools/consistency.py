@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.pools.facts import values_of
 from deckcheck.cards.pools.faults import Flaw
 from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, TYPE
+from deckcheck.cards.pools.printing import Printing
 from deckcheck.games.game import ALWAYS
 from deckcheck.report import ERROR, WARNING
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.pools.facts import FactReader
     from deckcheck.cards.pools.identity import Group
-    from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Values
 
@@ -35,15 +35,38 @@ def merge_duplicates(
     kept: dict[object, Printing] = {}
     flaws: list[Flaw] = []
     for printing in printings:
-        first = kept.setdefault(_printing_id(printing, game), printing)
+        id = _printing_id(printing, game)
+        first = kept.setdefault(id, printing)
         if first is printing:
+            continue
+        if first.file.nearness != printing.file.nearness:
+            kept[id] = _nearer_one(first, printing, game, reader)
             continue
         flaw = _contradiction(first, printing, game)
         if flaw is not None:
             flaws.append(flaw)
         else:
             _merge(first, printing, reader)
-    return list(kept.values()), flaws
+    return sorted(kept.values(), key=Printing.order), flaws
+
+
+def _nearer_one(one: Printing, other: Printing, game: Game, reader: FactReader) -> Printing:
+    """Return what the nearer of two pools says, and what it leaves open as the farther one says it."""
+    near, far = (one, other) if one.file.nearness > other.file.nearness else (other, one)
+    ours, theirs = _said(near, game), _said(far, game)
+    told = [
+        (name, theirs.get(name), far.file.path)
+        for name in ours
+        if name in game.fields and ours[name] != theirs.get(name, ours[name])
+    ]
+    near.overruled += [*told, *(fact for fact in far.overruled if fact[0] not in [name for name, _, _ in told])]
+    if near.partial:
+        near.written = far.written | near.written
+        near.partial = far.partial
+    near.facts, _ = reader.read(near)
+    near.also = tuple(dict.fromkeys([*near.also, *far.also]))
+    near.ids = tuple(dict.fromkeys([*near.ids, *far.ids]))
+    return near
 
 
 def _printing_id(printing: Printing, game: Game) -> object:

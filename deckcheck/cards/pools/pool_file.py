@@ -11,12 +11,16 @@ if TYPE_CHECKING:
 
 
 class PoolFile(Record):
-    """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely."""
+    """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely.
 
-    __slots__ = ("digest", "findings", "path", "text", "tree")
+    Where two files contradict each other, the one of the greater ``nearness`` counts.
+    """
 
-    def __init__(self, path: str) -> None:
+    __slots__ = ("digest", "findings", "nearness", "path", "text", "tree")
+
+    def __init__(self, path: str, nearness: int = 0) -> None:
         self.path = path
+        self.nearness = nearness
         self.text = ""
         self.digest = ""
         self.tree: dict[str, object] = {}
@@ -45,9 +49,9 @@ class PoolFile(Record):
         return rows if isinstance(rows, list) else []
 
 
-def load_pool_file(path: str) -> PoolFile:
+def load_pool_file(path: str, nearness: int = 0) -> PoolFile:
     """Read a pool file. Whatever is wrong with it is among its findings."""
-    file = PoolFile(path)
+    file = PoolFile(path, nearness)
     try:
         with open(path, "rb") as stream:
             data = stream.read()

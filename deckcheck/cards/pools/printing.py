@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class Printing(Record):
     """A printing as a pool writes it (``written``), and the facts that follow from it.
 
+    ``overruled`` are facts of which a farther pool says something else: the name, what it says, and its file.
     ``flawed`` marks a row that has lost a key to a fault: what is not there is not known, and no fault of its own.
     """
 
@@ -28,6 +29,7 @@ class Printing(Record):
         "index",
         "name",
         "number",
+        "overruled",
         "partial",
         "same_as",
         "sample",
@@ -52,6 +54,7 @@ class Printing(Record):
         self.flawed = flawed
         self.partial = flawed or bool(head.get(PARTIAL, False)) or bool(written.get(PARTIAL, False))
         self.facts: dict[str, Values] = {}
+        self.overruled: list[tuple[str, Values | None, str]] = []
 
     @property
     def reference(self) -> str:
