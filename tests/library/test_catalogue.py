@@ -481,7 +481,7 @@ def test_where_the_cache_is(monkeypatch):
 
 
 def test_whatever_makes_a_catalogue_changes_its_name(tmp_path):
-    """The modules that a cold check imports up to the catalogue decide what is kept: all their folders are looked at."""
+    """The modules that a cold check imports up to the catalogue decide what is kept: all their folders are seen."""
     code = (
         "import sys\nfrom deckcheck.library.library import Library\n"
         "for game in ('conan', 'jedi-knights'): Library().ruleset(game)\n"
