@@ -40,7 +40,7 @@ class ValueModel(Strict):
     others: Literal["keep", "drop"] = Field("keep", description="What becomes of values that `values` does not list")
     has: bool | str | list[str] = Field(False, description="Is this among the values? true: is there any?")
     number: bool = Field(False, description="What is no whole number counts as not there")
-    slug: bool = Field(False, description="Small letters, digits and hyphens only")
+    slug: bool = Field(False, description="What is no code becomes one: small letters, digits and hyphens")
     skip: Scalar | None = Field(None, description="The usual value: not written")
     missing: Scalar | None = Field(None, description="If it is not there: none, unknown, or a value")
 

@@ -15,6 +15,7 @@ from deckcheck.pools.source_card import SourceCard, SourceSet
 from deckcheck.pools.sources.files import kind_of, source_files
 from deckcheck.pools.sources.read import read_rows
 from deckcheck.pools.sources.rows import SourceFile
+from deckcheck.report import WARNING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,10 +122,12 @@ class SourceReader:
             return
         for file in self._names_files(names, source):
             plan = SourceModel.model_validate({"cards": names.rows})
-            for row in read_rows(file, plan, self._found.faults):
+            faults: list[Finding] = []
+            for row in read_rows(file, plan, faults):
                 code = as_text(at(row, names.key))
                 if code:
                     self._found.sets.setdefault(code, _set_told(code, names, row))
+            self._found.faults += [fault.replaced(severity=WARNING) for fault in faults]
 
     def _names_files(self, names: NamesModel, source: str) -> list[SourceFile]:
         if not names.file:

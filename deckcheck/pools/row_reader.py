@@ -21,6 +21,7 @@ from deckcheck.pools.shaping import (
     as_text,
     at,
     fitted,
+    is_code,
     raw_items,
     shaped,
     slug,
@@ -142,10 +143,10 @@ class RowReader:
         if not code:
             hint = "Say in the source to which set it belongs, or name one for all such rows: --set CODE."
             self._fault(row, "PL011", f"{self._label(row)} has no set", hint)
-        elif not _is_code(code):
+        elif not is_code(code):
             hint = "A code is short, without spaces and accents. In a map, slug = true makes one of a name."
             self._fault(row, "PL011", f"{self._label(row)}: {shown(code)} is no code of a set", hint)
-        if (name or same) and _is_code(code):
+        if (name or same) and is_code(code):
             yield self._read(row, code, name, same)
 
     def _read(self, row: Row, code: str, name: str, same: str) -> SourceCard:
@@ -254,7 +255,3 @@ def _allows(wanted: object, found: object) -> bool:
         return not _allows(wanted.not_, found)
     values = [as_text(one) for one in (found if isinstance(found, list) else [found])]
     return any(as_text(one) in values for one in (wanted if isinstance(wanted, list) else [wanted]))
-
-
-def _is_code(code: str) -> bool:
-    return code.isascii() and code.isprintable() and code != "" and " " not in code

@@ -100,7 +100,7 @@ def _finished(spec: ValueModel, values: list[object]) -> object:
     if spec.number:
         values = [number for value in values if isinstance(number := whole(value), int)]
     if spec.slug:
-        values = [slug(str(value)) for value in values]
+        values = [text if is_code(text := str(value)) else slug(text) for value in values]
     values = list(dict.fromkeys(values))
     if not values:
         return NOTHING
@@ -191,6 +191,11 @@ def _one(value: object, field: Field) -> object:
         alike = [one for one in field.values if one.casefold() == value.casefold()]
         return alike[0] if len(alike) == 1 else value
     return value
+
+
+def is_code(text: str) -> bool:
+    """Say whether a text may be the code of a set: no spaces, and nothing that cannot be seen."""
+    return text.split() == [text] and text.isprintable()
 
 
 def slug(text: str) -> str:

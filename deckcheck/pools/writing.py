@@ -49,7 +49,7 @@ def file_names(codes: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     taken: set[str] = set()
     for code in sorted(codes):
-        plain = re.sub(r"[^A-Za-z0-9._-]", "_", code).strip(".") or "_"
+        plain = re.sub(r"[^\w.-]", "_", code).strip(".") or "_"
         if plain.casefold().partition(".")[0] in _RESERVED:
             plain += "_"
         name, more = plain, 2

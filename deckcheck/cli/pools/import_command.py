@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 @click.command("import", short_help="Make pools of other programs' files, spreadsheets and public data.")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...", shell_complete=complete_files)
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game: an id, or a file.")
-@click.option(
-    "--map", "map_name", default="", metavar="MAP", help="What the source is; see `pool sources`, or a file."
-)
+@click.option("--map", "map_name", default="", metavar="MAP", help="What the source is; see `pool sources`, or a file.")
 @click.option("-o", "--output", default="", metavar="FOLDER", help="Where the pools are written, a file for each set.")
 @click.option("--set", "set_code", default="", metavar="CODE", help="The set of cards that name none.")
 @click.option("--partial", is_flag=True, help="What the source does not say is unknown, not none.")

@@ -8,7 +8,8 @@ from deckcheck.files.json import parse_json
 from deckcheck.files.json_positions import Positions
 from deckcheck.files.toml import BrokenFile
 from deckcheck.pools.paths import search
-from deckcheck.pools.sources.files import open_lines, read_text
+from deckcheck.pools.sources.files import open_lines, read_at_once, read_text, text_of
+from deckcheck.pools.sources.json_stream import stream_items
 from deckcheck.pools.sources.rows import Row
 
 if TYPE_CHECKING:
@@ -23,9 +24,20 @@ _Path = tuple[str | int, ...]
 
 def read_json(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     """Read the cards of a JSON file."""
-    tree = parse_json(read_text(file.path, plan.encoding), MOST_VALUES)
+    data = read_at_once(file.path)
+    if data is None:
+        return _streamed(file, plan)
+    tree = parse_json(text_of(data, plan.encoding), MOST_VALUES)
     file.find_lines = lambda: lines_of(file, plan)
     return rows_of(file, tree, plan)
+
+
+def _streamed(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+    number = 0
+    for found, key in stream_items(file.path, plan.sets or plan.cards):
+        for data, own_key in items(search(found, plan.cards), plan.cards) if plan.sets else [(found, key)]:
+            number += 1
+            yield Row(data, file, number, key=own_key, set=found if plan.sets else None)
 
 
 def read_json_lines(file: SourceFile, plan: SourceModel) -> Iterator[Row]:

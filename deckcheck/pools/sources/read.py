@@ -22,6 +22,9 @@ READERS = {
     "hjson": ("json_rows", "read_hjson"),
     "csv": ("tables", "read_csv"),
     "lackey": ("tables", "read_lackey"),
+    "xml": ("xml_rows", "read_xml"),
+    "sqlite": ("database_rows", "read_database"),
+    "xlsx": ("workbook_rows", "read_workbook"),
 }
 MOST_ROWS = 2_000_000
 """Rows of a file beyond which it is no list of cards."""
