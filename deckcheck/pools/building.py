@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.assemble import Assembly
 from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, VARIANT, default
+from deckcheck.cards.pools.model import card_model
 from deckcheck.cards.pools.pool_file import PoolFile
 from deckcheck.cards.pools.printing import number_order
 from deckcheck.files.display import shown
@@ -15,7 +16,7 @@ from deckcheck.library.library import limiting_fields
 from deckcheck.report import Finding, Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from deckcheck.cards.pools.faults import Flaw
     from deckcheck.games.game import Game
@@ -26,9 +27,9 @@ Rows = dict[str, list["SourceCard"]]
 """The cards of each set, in the order of their numbers."""
 
 
-def sorted_sets(source: Source) -> Rows:
+def sorted_sets(source: Source, by: str = "number") -> Rows:
     """Put the cards into their sets, each number once; what is there twice and differs is added to the faults."""
-    point_reprints(source)
+    point_reprints(source, by)
     found: dict[str, dict[tuple[str, str], SourceCard]] = {}
     for card in source.cards:
         mine = found.setdefault(card.set, {})
@@ -59,12 +60,14 @@ def _join(first: SourceCard, second: SourceCard, faults: list[Finding]) -> None:
     faults.append(Finding("PL003", message, cards=(first.name,), locations=places, hint=hint))
 
 
-def point_reprints(source: Source) -> None:
+def point_reprints(source: Source, by: str) -> None:
     """Find the card that each reprint is a printing of, and give it that card's name if it has none."""
+    if not any(card.same for card in source.cards):
+        return
     known: dict[str, SourceCard] = {}
     for card in source.cards:
-        if card.known_by:
-            known.setdefault(card.known_by, card)
+        for name in {"number": (card.number,), "name": (card.name,), "ids": card.ids}[by]:
+            known.setdefault(name, card)
     for card in source.cards:
         if not card.same:
             continue
@@ -90,7 +93,14 @@ def _target(card: SourceCard, known: dict[str, SourceCard]) -> SourceCard | None
     return None if target is None or id(target) in passed else target
 
 
-def pool_tree(set: SourceSet, cards: Sequence[SourceCard], game: Game, partial: bool = False) -> dict[str, object]:
+def known_keys(game: Game) -> frozenset[str]:
+    """Return what a pool of a game may say of a card."""
+    return frozenset(info.alias or name for name, info in card_model(game).model_fields.items())
+
+
+def pool_tree(
+    set: SourceSet, cards: Sequence[SourceCard], game: Game, partial: bool, keys: Container[str]
+) -> dict[str, object]:
     """Return the tree of the pool of a set."""
     tree: dict[str, object] = {"game": game.id, "set": set.code}
     if set.name:
@@ -101,16 +111,16 @@ def pool_tree(set: SourceSet, cards: Sequence[SourceCard], game: Game, partial: 
         tree["size"] = set.size
     if partial:
         tree[PARTIAL] = True
-    tree["cards"] = [card_row(card, game, partial) for card in cards]
+    tree["cards"] = [card_row(card, game, partial, keys) for card in cards]
     return tree
 
 
-def card_row(card: SourceCard, game: Game, partial: bool) -> dict[str, object]:
-    """Return a card as a pool writes it: what goes without saying is left out where it may be."""
+def card_row(card: SourceCard, game: Game, partial: bool, keys: Container[str]) -> dict[str, object]:
+    """Return a card as a pool writes it, with no other ``keys``: what goes without saying is left out if it may be."""
     row: dict[str, object] = {"number": card.number} if card.number else {}
     row["name"] = card.name
     more = {VARIANT: card.variant, SAME_AS: card.same_as, "also": list(card.also), "ids": list(card.ids)}
-    row |= {key: value for key, value in more.items() if value}
+    row |= {key: value for key, value in more.items() if value and key in keys}
     unsure = bool(card.unknown) and not card.same_as
     if unsure and not partial:
         row[PARTIAL] = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from deckcheck.pools.building import check_built, pool_tree, sorted_sets
+from deckcheck.pools.building import check_built, known_keys, pool_tree, sorted_sets
 from deckcheck.pools.reading import SourceReader
 from deckcheck.pools.writing import file_names, pool_text
 from deckcheck.report import ERROR
@@ -55,8 +55,10 @@ def import_pools(sources: Sequence[str], map: Map, game: Game, *, set: str = "",
         UsageProblem: a source does not exist.
     """
     source = SourceReader(map, game, set).read(sources)
-    result = Imported(source, rows=sorted_sets(source))
-    result.trees = {code: pool_tree(source.sets[code], cards, game, partial) for code, cards in result.rows.items()}
+    result = Imported(source, rows=sorted_sets(source, map.file.card.same_as.by if map.file.card.same_as else "number"))
+    keys = known_keys(game)
+    for code, cards in result.rows.items():
+        result.trees[code] = pool_tree(source.sets[code], cards, game, partial, keys)
     result.findings = [*source.faults, *check_built(result.trees, result.rows, game)]
     names = file_names(list(result.trees))
     result.files = {names[code]: pool_text(tree) for code, tree in result.trees.items()}

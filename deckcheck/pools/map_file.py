@@ -25,7 +25,7 @@ from deckcheck.pools.map_model import (
     SourceModel,
     ValueModel,
 )
-from deckcheck.pools.paths import ALWAYS_THERE, expression_fault, root_of
+from deckcheck.pools.paths import ALWAYS_THERE, expression_fault, named_roots
 from deckcheck.report import Finding, Location
 from deckcheck.suggest import did_you_mean
 
@@ -147,15 +147,15 @@ def _pattern_faults(keys: tuple[str | int, ...], value: ValueModel) -> Iterator[
 
 
 def _path_faults(keys: tuple[str | int, ...], path: str, file: MapFile) -> Iterator[Fault]:
-    root = root_of(path)
-    known = {*ALWAYS_THERE, *file.join}
-    if root and root not in known:
-        yield keys, f"{path}: there is no ${root}{did_you_mean(root, known)}"
-    elif root == "set" and not file.source.sets:
-        yield keys, f"{path}: the map does not say where the sets are: source.sets = …"
-    elif root == "printing" and file.source.printings is None:
-        yield keys, f"{path}: the map does not say where the printings are: source.printings = …"
-    elif _reads_json(file) and (fault := expression_fault(path)):
+    known = [*ALWAYS_THERE, *file.join]
+    for root in named_roots(path):
+        if root not in known:
+            yield keys, f"{path}: there is no ${root}{did_you_mean(root, known)}"
+        elif root == "set" and not file.source.sets:
+            yield keys, f"{path}: the map does not say where the sets are: source.sets = …"
+        elif root == "printing" and file.source.printings is None:
+            yield keys, f"{path}: the map does not say where the printings are: source.printings = …"
+    if _reads_json(file) and (fault := expression_fault(path)):
         yield keys, f"{path} is no path of JMESPath: {fault}"
 
 
@@ -174,6 +174,9 @@ def values_of_map(file: MapFile) -> Iterator[tuple[tuple[str | int, ...], ValueM
         ("card", "number"): file.card.number,
         ("card", "name"): file.card.name,
         ("card", "variant"): file.card.variant,
+        ("card", "rarity"): file.card.rarity,
+        ("card", "also"): file.card.also,
+        ("card", "ids"): file.card.ids,
     }
     for keys, value in named.items():
         if value is not None:
@@ -183,13 +186,12 @@ def values_of_map(file: MapFile) -> Iterator[tuple[tuple[str | int, ...], ValueM
 
 
 def _other_paths(file: MapFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for key in ("also", "ids"):
-        for number, path in enumerate(getattr(file.card, key)):
-            yield ("card", key, number), path
+    for key in ("sets", "cards"):
+        if path := getattr(file.source, key):
+            yield ("source", key), path
     for path in file.source.only:
         yield ("source", "only", path), path
     if file.card.same_as:
         yield ("card", "same_as", "from"), file.card.same_as.from_
-        yield ("card", "same_as", "by"), file.card.same_as.by
     for name, join in file.join.items():
         yield ("join", name, "on"), join.on

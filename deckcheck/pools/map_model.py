@@ -36,9 +36,13 @@ class ValueModel(Strict):
         default_factory=list, description="Of a table: the names of those whose value is one of these"
     )
     split: str = Field("", description="What stands between several values of a text")
+    lower: bool = Field(False, description="Small letters only")
     values: dict[str, Scalar] = Field(default_factory=dict, description="Other words for the source's values")
-    others: Literal["keep", "drop"] = Field("keep", description="What becomes of values that `values` does not list")
-    has: bool | str | list[str] = Field(False, description="Is this among the values? true: is there any?")
+    others: Scalar = Field(
+        "keep", description="What the values become that `values` does not list: keep, drop, a value"
+    )
+    has: Texts = Field(default_factory=list, description="Is one of these among the values? true or false")
+    given: bool = Field(False, description="true: is there any value? true or false")
     number: bool = Field(False, description="What is no whole number counts as not there")
     slug: bool = Field(False, description="What is no code becomes one: small letters, digits and hyphens")
     skip: Scalar | None = Field(None, description="The usual value: not written")
@@ -97,7 +101,7 @@ class SameAsModel(Strict):
     """A reprint: it takes over what it does not say itself."""
 
     from_: str = Field(alias="from", description="The path to what names the other card")
-    by: str = Field(description="The path to what it is named by, at the other card")
+    by: Literal["number", "name", "ids"] = Field("number", description="By what the other card is named")
 
 
 class CardMapModel(Strict):
@@ -105,8 +109,9 @@ class CardMapModel(Strict):
 
     number: ValueModel | None = Field(None, description="The number; made from the name if not said")
     name: ValueModel = Field(description="The name")
-    also: Texts = Field(default_factory=list, description="Other names")
-    ids: Texts = Field(default_factory=list, description="Numbers by which programs name the card")
+    also: ValueModel | None = Field(None, description="Other names: what stands at all of the paths")
+    ids: ValueModel | None = Field(None, description="Numbers by which programs name the card, at all of the paths")
+    rarity: ValueModel | None = Field(None, description="The rarity")
     variant: ValueModel | None = Field(None, description="What tells two arts of one number apart")
     same_as: SameAsModel | None = Field(None, description="Of which card a reprint is a printing")
     by_name: bool = Field(False, description="Each fact comes from what has its name, unless a line says otherwise")
@@ -121,6 +126,7 @@ class JoinModel(Strict):
     rows: str = Field("", description="The path to the rows in them")
     key: str = Field(description="The path to the key, there")
     on: str = Field(description="The path to the key, at the card")
+    many: bool = Field(False, description="true: a list of all rows of that key, however many there are")
 
 
 class MapFile(Strict):

@@ -16,21 +16,36 @@ if TYPE_CHECKING:
     from jmespath.parser import ParsedResult
 
 ALWAYS_THERE = ("file", "folder", "key", "set", "printing")
+_ROOT = re.compile(r"\$([a-z][a-z0-9_]*)")
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
-def root_of(path: str) -> str:
-    """Return the word behind the ``$`` that a path begins with, ``""`` where there is none."""
-    return path[1:].partition(".")[0] if path.startswith("$") else ""
+def split_root(path: str) -> tuple[str, str]:
+    """Split ``$set.name`` into ``set`` and ``name``; the first is ``""`` where the path is anything else."""
+    found = _ROOT.match(path)
+    if found is None or _ROOT.search(path, found.end()):
+        return "", path
+    return found[1], path[found.end() :].removeprefix(".")
+
+
+def named_roots(path: str) -> list[str]:
+    """Return the words behind a ``$`` in a path, wherever they stand."""
+    return list(dict.fromkeys(_ROOT.findall(path)))
+
+
+def with_roots(path: str) -> str:
+    """Write a path so that its ``$`` words are keys of a table."""
+    return _ROOT.sub(r'"$\1"', path)
 
 
 def expression_fault(path: str) -> str:
     """Say why a path is no JMESPath; ``""`` if it is one."""
-    below = path.partition(".")[2] if path.startswith("$") else path
-    if not below or _PLAIN.match(below):
+    root, below = split_root(path)
+    path = below if root else with_roots(path)
+    if not path or _PLAIN.match(path):
         return ""
     try:
-        _compiled(below)
+        _compiled(path)
     except (JMESPathError, ValueError, RecursionError) as error:
         return str(error).splitlines()[0]
     return ""

@@ -6,7 +6,6 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.pools.model import card_model
 from deckcheck.pools.days import day_of
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
@@ -43,18 +42,13 @@ class Source:
     unread_columns: dict[str, int] = field(default_factory=dict)
 
 
-def known_keys(game: Game) -> frozenset[str]:
-    """Return what a pool of a game may say of a card."""
-    return frozenset(info.alias or name for name, info in card_model(game).model_fields.items())
-
-
 class SourceReader:
     """Reads sources by one map."""
 
     def __init__(self, map: Map, game: Game, set: str = "") -> None:
         self._map = map
         self._plan = map.file.source
-        self._rows = RowReader(map, game, known_keys(game), set)
+        self._rows = RowReader(map, game, set)
         self._found = Source()
         self._joins: dict[str, dict[str, list[object]]] = {}
 
@@ -81,7 +75,7 @@ class SourceReader:
         for row in read_rows(file, self._plan, self._found.faults):
             self._found.rows += 1
             for name, join in self._map.file.join.items():
-                row.joined[name] = self._joined(name, join.on, row)
+                row.joined[name] = self._joined(name, join.on, join.many, row)
             for card in self._rows.cards(row):
                 self._found.cards.append(card)
                 self._set_of(card, row)
@@ -99,11 +93,11 @@ class SourceReader:
             day = day_of(_text(shaped(spec.released, row)))
             known.released = day.isoformat() if day else ""
 
-    def _joined(self, name: str, on: str, row: Row) -> object:
+    def _joined(self, name: str, on: str, many: bool, row: Row) -> object:
         found = at(row, on)
         keys = found if isinstance(found, list) else [found]
         rows = [one for key in keys for one in self._joins[name].get(as_text(key), ())]
-        return rows[0] if len(rows) == 1 else rows or None
+        return rows[0] if len(rows) == 1 and not many else rows or None
 
     def _join(self, join: JoinModel, source: str) -> dict[str, list[object]]:
         found: dict[str, list[object]] = {}

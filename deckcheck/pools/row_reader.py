@@ -10,14 +10,16 @@ from deckcheck.cards.pools.facts import has
 from deckcheck.cards.pools.keys import TYPE, default
 from deckcheck.files.display import shown
 from deckcheck.games.game import BOOLEAN
-from deckcheck.pools.map_model import ValueModel
-from deckcheck.pools.paths import Table
+from deckcheck.pools.map_file import values_of_map
+from deckcheck.pools.map_model import OnlyNot, ValueModel
+from deckcheck.pools.paths import Table, folded
 from deckcheck.pools.shaping import (
     IS_NONE,
     IS_UNKNOWN,
     IS_USUAL,
     NOTHING,
     Said,
+    all_texts,
     as_text,
     at,
     fitted,
@@ -51,11 +53,10 @@ class RowReader:
     Args:
         map: the map.
         game: the game of the cards.
-        keys: what a pool of the game may say of a card.
         set_code: the code of the set of rows that name none.
     """
 
-    def __init__(self, map: Map, game: Game, keys: frozenset[str], set_code: str = "") -> None:
+    def __init__(self, map: Map, game: Game, set_code: str = "") -> None:
         self.map = map
         self.game = game
         self.faults: list[Finding] = []
@@ -64,11 +65,12 @@ class RowReader:
         self._file: MapFile = map.file
         self._set = set_code
         self._facts = _specs(map.file, game)
-        self._unknown_facts = [name for name in self._facts if name not in keys]
+        known = {*game.fields, *game.kept, "rarity"}
+        self._unknown_facts = [name for name in self._facts if name not in known]
         for name in self._unknown_facts:
             del self._facts[name]
-        self._told = frozenset(keys & {"also", "ids"})
-        self._seen_files: dict[str, None] = {}
+        self._columns: dict[str, Sequence[str]] = {}
+        self._nameless: list[str] = []
         self._found: Counter[str] = Counter()
         self._rows = 0
 
@@ -78,7 +80,8 @@ class RowReader:
         if not isinstance(row.data, dict | Element):
             self._fault(row, "PL002", f"Row {row.number} is no table of facts")
             return
-        self._look_at_columns(row)
+        if not self._can_be_read(row):
+            return
         if not self._is_meant(row):
             self.passed_over += 1
             return
@@ -95,7 +98,7 @@ class RowReader:
 
     def finish(self) -> list[Finding]:
         """Say which paths of the map found nothing in any row, and which of its facts the game does not know."""
-        findings = []
+        findings = [*self._missing_columns()]
         for name in self._unknown_facts:
             known = [*self.game.fields, *self.game.kept]
             message = f"{self.game.name} has no fact {name}{did_you_mean(name, known)}; it was left out"
@@ -117,18 +120,28 @@ class RowReader:
         name = shaped(self._file.card.name, row)
         return shown(as_text(name)) if isinstance(name, str | int) else f"Row {row.number}"
 
-    def _look_at_columns(self, row: Row) -> None:
-        """Look once in each table whether it has the columns that the map names."""
-        if not isinstance(row.data, Table) or row.file.path in self._seen_files:
-            return
-        self._seen_files[row.file.path] = None
-        for keys, paths in _columns_read(self._file):
-            if not any(path.startswith("$") or _has_column(row.data, path) for path in paths):
-                message = (
-                    f"{row.file.path} has no column {' or '.join(paths)}{did_you_mean(paths[0], row.file.columns)}"
-                )
-                hint = f"Its columns are {shown(', '.join(row.file.columns), 200)}."
-                self.faults.append(self.map.fault(keys, message, hint))
+    def _can_be_read(self, row: Row) -> bool:
+        """Look once in each table which columns it has: without the names of the cards nothing of it can be read."""
+        if not isinstance(row.data, Table):
+            return True
+        if row.file.path not in self._columns:
+            self._columns[row.file.path] = row.file.columns
+            paths = self._file.card.name.from_
+            if self._file.card.same_as is None and not any(_has_column(row.file.columns, path) for path in paths):
+                self.faults.append(self._no_column(("card", "name"), paths, row.file.columns, row.file.path))
+                self._nameless.append(row.file.path)
+        return row.file.path not in self._nameless
+
+    def _missing_columns(self) -> Iterator[Finding]:
+        """Find paths of the map that are columns of no table."""
+        columns = tuple(dict.fromkeys(name for names in self._columns.values() for name in names))
+        for keys, paths in _columns_read(self._file) if columns else ():
+            if not any("$" in path or _has_column(columns, path) for path in paths):
+                yield self._no_column(keys, paths, columns, "The source")
+
+    def _no_column(self, keys: tuple[str, ...], paths: Sequence[str], columns: Sequence[str], where: str) -> Finding:
+        message = f"{where} has no column {' or '.join(paths)}{did_you_mean(paths[0], columns)}"
+        return self.map.fault(keys, message, f"Its columns are {shown(', '.join(columns), 200)}.")
 
     def _is_meant(self, row: Row) -> bool:
         return all(_allows(wanted, at(row, path)) for path, wanted in self._file.source.only.items())
@@ -153,10 +166,8 @@ class RowReader:
         spec = self._file.card
         found = SourceCard(code, self._text(spec.number, row), name, row.origin, same=same)
         found.variant = self._text(spec.variant, row)
-        found.also = tuple(text for text in self._texts("also", row) if text != name)
-        found.ids = tuple(self._texts("ids", row))
-        if spec.same_as:
-            found.known_by = as_text(at(row, spec.same_as.by))
+        found.also = tuple(text for text in all_texts(spec.also, row) if text != name) if spec.also else ()
+        found.ids = tuple(all_texts(spec.ids, row)) if spec.ids else ()
         self._read_facts(row, found)
         if not found.number:
             found.number = slug(self._title(found))
@@ -164,7 +175,8 @@ class RowReader:
 
     def _read_facts(self, row: Row, card: SourceCard) -> None:
         for name, spec in self._facts.items():
-            value = shaped(spec, row)
+            field = self.game.fields.get(name)
+            value = shaped(spec, row, flag=field is not None and field.kind == BOOLEAN)
             if value is NOTHING:
                 continue
             if value is IS_UNKNOWN:
@@ -207,15 +219,6 @@ class RowReader:
             return ""
         return as_text(value[0] if isinstance(value, list) else value)
 
-    def _texts(self, key: str, row: Row) -> list[str]:
-        if key not in self._told:
-            return []
-        found: list[object] = []
-        for path in getattr(self._file.card, key):
-            value = shaped(ValueModel.model_validate(path), row)
-            found += [] if isinstance(value, Said) else value if isinstance(value, list) else [value]
-        return list(dict.fromkeys(text for text in map(as_text, found) if text))
-
     def _title(self, card: SourceCard) -> str:
         more = [card.facts.get(name) for name in self.game.titled_by if name not in ("name", "number", "set")]
         return " ".join([card.name, *(as_text(value) for value in more if isinstance(value, str | int))])
@@ -231,27 +234,22 @@ def _specs(file: MapFile, game: Game) -> dict[str, ValueModel]:
             found[name] = ValueModel.model_validate({"from": [name], "none": [DASH], "split": SEVERAL if many else ""})
         for name in ("name", "set", "number"):
             found.pop(name, None)
-    return found | file.card.facts
+    return found | ({"rarity": file.card.rarity} if file.card.rarity else {}) | file.card.facts
 
 
 def _columns_read(file: MapFile) -> Iterator[tuple[tuple[str, ...], Sequence[str]]]:
-    from deckcheck.pools.map_file import values_of_map
-
+    """List the columns that a map names itself, but that of the names."""
     for keys, value in values_of_map(file):
-        if value.from_ and (not file.card.by_name or keys == ("card", "name")):
+        if value.from_ and not file.card.by_name and keys != ("card", "name"):
             yield tuple(map(str, keys)), value.from_
 
 
-def _has_column(row: Table, path: str) -> bool:
-    from deckcheck.pools.paths import folded
-
-    return path in row or folded(path) in row.names
+def _has_column(columns: Sequence[str], path: str) -> bool:
+    return path in columns or folded(path) in map(folded, columns)
 
 
 def _allows(wanted: object, found: object) -> bool:
-    from deckcheck.pools.map_model import OnlyNot as Not
-
-    if isinstance(wanted, Not):
+    if isinstance(wanted, OnlyNot):
         return not _allows(wanted.not_, found)
     values = [as_text(one) for one in (found if isinstance(found, list) else [found])]
     return any(as_text(one) in values for one in (wanted if isinstance(wanted, list) else [wanted]))

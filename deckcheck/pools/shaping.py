@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element
 
 from deckcheck.games.game import BOOLEAN, INTEGER
 from deckcheck.pools.map_model import NONE, UNKNOWN
-from deckcheck.pools.paths import root_of, search, text_of
+from deckcheck.pools.paths import named_roots, search, split_root, text_of, with_roots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from deckcheck.games.game import Field
     from deckcheck.pools.map_model import ValueModel
@@ -46,22 +46,36 @@ IS_USUAL = Said("usual")
 
 def at(row: Row, path: str) -> object:
     """Return what stands at a path of a row, ``None`` where nothing does."""
-    if not path.startswith("$"):
+    if "$" not in path:
         return search(row.data, path)
-    root, below = root_of(path), path.partition(".")[2]
-    if root == "file":
+    root, below = split_root(path)
+    if root:
+        return search(_root(row, root), below)
+    if isinstance(row.data, dict):
+        names = named_roots(path)
+        return search(row.data | {f"${name}": _root(row, name) for name in names}, with_roots(path))
+    return search(row.data, path)
+
+
+def _root(row: Row, name: str) -> object:
+    """Return what a word behind a ``$`` stands for."""
+    if name == "file":
         return row.file.stem
-    if root == "folder":
+    if name == "folder":
         return row.file.folder
-    if root == "key":
+    if name == "key":
         return row.key or None
-    return search({"set": row.set, "printing": row.printing}.get(root, row.joined.get(root)), below)
+    return {"set": row.set, "printing": row.printing}.get(name, row.joined.get(name))
 
 
-def shaped(spec: ValueModel, row: Row) -> object:
-    """Return the value that a map makes of a row: one, a list of several, or what :class:`Said` says instead."""
+def shaped(spec: ValueModel, row: Row, *, flag: bool = False) -> object:
+    """Return the value that a map makes of a row: one, a list of several, or what :class:`Said` says instead.
+
+    Where no ``flag`` is asked for, ``false`` says nothing.
+    """
     for path in spec.from_:
-        values = _matched(spec, _flat(at(row, path), spec))
+        found = [value for value in _flat(at(row, path), spec.keys) if flag or value is not False]
+        values = _cut(spec, found)
         if not values:
             continue
         if spec.none and all(value in spec.none for value in values):
@@ -73,64 +87,87 @@ def shaped(spec: ValueModel, row: Row) -> object:
 
 
 def raw_items(spec: ValueModel, row: Row) -> list[object]:
-    """Return the items that a path leads to, tables among them: texts are shaped, tables are left as they are."""
+    """Return the items that a path leads to: tables are left as they are, texts are shaped."""
     for path in spec.from_:
         found = at(row, path)
         if isinstance(found, dict) and not spec.keys:
             found = list(found.values())
         items = found if isinstance(found, list) else [found]
         tables: list[object] = [one for one in items if isinstance(one, dict | Element)]
-        if values := tables or _matched(spec, _flat(found, spec)):
+        if values := tables or _cut(spec, _flat(found, spec.keys)):
             return values
     return []
 
 
+def all_texts(spec: ValueModel, row: Row) -> list[str]:
+    """Return the texts at all paths, each once."""
+    found: list[object] = []
+    for path in spec.from_:
+        value = shaped(spec.model_copy(update={"from_": [path]}), row)
+        found += [] if isinstance(value, Said) else value if isinstance(value, list) else [value]
+    return list(dict.fromkeys(text for text in map(as_text, found) if text))
+
+
 def _missing(spec: ValueModel) -> object:
     if spec.missing is None:
-        return False if spec.has is not False else NOTHING
+        return False if spec.has or spec.given else NOTHING
     said = {NONE: IS_NONE, UNKNOWN: IS_UNKNOWN}
     return said.get(spec.missing, spec.missing) if isinstance(spec.missing, str) else spec.missing
 
 
 def _finished(spec: ValueModel, values: list[object]) -> object:
     values = _renamed(spec, values)
-    if spec.has is not False:
-        wanted = [spec.has] if isinstance(spec.has, str) else spec.has
-        return bool(values) if wanted is True else any(value in wanted for value in values)
+    if spec.given:
+        return bool(values)
+    if spec.has:
+        return any(value in spec.has for value in values)
     if spec.number:
         values = [number for value in values if isinstance(number := whole(value), int)]
     if spec.slug:
         values = [text if is_code(text := str(value)) else slug(text) for value in values]
-    values = list(dict.fromkeys(values))
+    values = each_once(values)
     if not values:
         return NOTHING
     value = values[0] if len(values) == 1 else values
     return IS_USUAL if spec.skip is not None and as_text(value) == as_text(spec.skip) else value
 
 
-def _flat(found: object, spec: ValueModel) -> list[object]:
-    """Return the single values in what was found: trimmed, split, empty ones left out."""
+def each_once(values: Iterable[object]) -> list[object]:
+    """Return each value once, tables among them."""
+    known = list(values)
+    try:
+        return list(dict.fromkeys(known))
+    except TypeError:  # tables have no hash
+        return [value for at, value in enumerate(known) if value not in known[:at]]
+
+
+def _flat(found: object, keys: Sequence[object]) -> list[object]:
+    """Return the single values in what was found, texts trimmed, empty ones left out."""
     if isinstance(found, dict):
-        if spec.keys:
-            wanted = [as_text(key) for key in spec.keys]
+        if keys:
+            wanted = [as_text(key) for key in keys]
             return [str(key) for key, value in found.items() if as_text(value) in wanted]
-        return []
+        return [{key: value for key, value in found.items() if value is not None}] if found else []
     if isinstance(found, list):
-        return [value for one in found for value in _flat(one, spec)]
+        return [value for one in found for value in _flat(one, keys)]
     if isinstance(found, Element):
         found = text_of(found)
     if isinstance(found, str):
-        parts = found.split(spec.split) if spec.split else [found]
-        return [part for part in map(str.strip, parts) if part]
+        return [text] if (text := found.strip()) else []
     return [] if found is None else [found]
 
 
-def _matched(spec: ValueModel, values: list[object]) -> list[object]:
-    if not spec.match:
-        return values
-    found = (_pattern(spec.match).search(str(value)[:LONGEST]) for value in values)
-    texts = ((one[1] if one.re.groups else one[0]) for one in found if one)
-    return [text.strip() for text in texts if text and text.strip()]
+def _cut(spec: ValueModel, values: list[object]) -> list[object]:
+    """Take what the pattern fits, cut it where it is split, write it small."""
+    if spec.match:
+        found = (_pattern(spec.match).search(str(value)[:LONGEST]) for value in values)
+        values = [(one[1] if one.re.groups else one[0]) for one in found if one]
+    if spec.split:
+        values = [part for value in values for part in (value.split(spec.split) if isinstance(value, str) else [value])]
+    if spec.match or spec.split:
+        values = [value.strip() if isinstance(value, str) else value for value in values]
+        values = [value for value in values if value not in ("", None)]
+    return [value.casefold() if isinstance(value, str) else value for value in values] if spec.lower else values
 
 
 @functools.lru_cache(maxsize=500)
@@ -141,8 +178,9 @@ def _pattern(text: str) -> re.Pattern[str]:
 def _renamed(spec: ValueModel, values: Iterable[object]) -> list[object]:
     if not spec.values:
         return list(values)
-    keep = spec.others == "keep"
-    renamed = [spec.values.get(as_text(value), value if keep else "") for value in values]
+    said = {"keep": None, "drop": ""}
+    other = said.get(spec.others, spec.others) if isinstance(spec.others, str) else spec.others
+    renamed = [spec.values.get(as_text(value), value if other is None else other) for value in values]
     return [value for value in renamed if value != ""]
 
 
@@ -176,7 +214,7 @@ def truth(value: object) -> object:
 def fitted(value: object, field: Field) -> object:
     """Bring a value into the form of a fact; what does not fit is left as it is, and found by whoever checks pools."""
     if isinstance(value, list) and field.many:
-        return list(dict.fromkeys(_one(one, field) for one in value))
+        return each_once(_one(one, field) for one in value)
     return _one(value, field)
 
 

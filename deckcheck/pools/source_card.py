@@ -14,7 +14,7 @@ class SourceCard:
     """A printing.
 
     ``facts`` holds values, and ``""`` for what is known to be none; ``unknown`` names what is known not to be known.
-    ``same`` is by what the source names the card that this one reprints, ``known_by`` by what it is named itself.
+    ``same`` is by what the source names the card that this one reprints.
     """
 
     set: str
@@ -27,7 +27,6 @@ class SourceCard:
     facts: dict[str, object] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
     same: str = ""
-    known_by: str = ""
     same_as: str = ""
 
 

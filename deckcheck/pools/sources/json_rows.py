@@ -76,10 +76,20 @@ def read_hjson(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
 def rows_of(file: SourceFile, tree: object, plan: SourceModel) -> Iterator[Row]:
     """Return the cards in a document that a map's paths lead to."""
     number = 0
-    for set, _ in items(search(tree, plan.sets), plan.sets) if plan.sets else [(tree, "")]:
+    for set in _sets(tree, plan):
         for data, key in items(search(set, plan.cards), plan.cards):
             number += 1
             yield Row(data, file, number, key=key, set=set if plan.sets else None)
+
+
+def _sets(tree: object, plan: SourceModel) -> list[object]:
+    """Return the sets: what a list or a table holds; a table in which there are cards is a set itself."""
+    if not plan.sets:
+        return [tree]
+    found = search(tree, plan.sets)
+    if isinstance(found, dict) and plan.cards and search(found, plan.cards) is not None:
+        return [found]
+    return [set for set, _ in items(found, plan.sets)]
 
 
 def items(found: object, path: str) -> Iterator[tuple[object, str]]:

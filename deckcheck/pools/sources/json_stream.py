@@ -6,12 +6,20 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.files.toml import BrokenFile
+from deckcheck.pools.paths import search
 from deckcheck.pools.sources.files import AT_ONCE, open_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_STREAMED = re.compile(r"(?P<keys>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?(?:\[\])?\Z")
+_STREAMED = re.compile(r"(?P<keys>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?(?P<rest>\[.*|@)?\Z", re.DOTALL)
+"""A path of plain keys, and what is taken of the list there."""
+
+
+def _taken(one: object, rest: str | None) -> list[object]:
+    """Return what a path takes of a list that holds nothing but this."""
+    taken = search([one], rest) if rest else [one]
+    return taken if isinstance(taken, list) else []
 
 
 def stream_items(path: str, where: str) -> Iterator[tuple[object, str]]:
@@ -31,7 +39,8 @@ def stream_items(path: str, where: str) -> Iterator[tuple[object, str]]:
             kind = next(events, "")
         with open_bytes(path) as stream:
             if kind == "start_array":
-                yield from ((one, "") for one in ijson.items(stream, f"{prefix}.item".lstrip("."), use_float=True))
+                for one in ijson.items(stream, f"{prefix}.item".lstrip("."), use_float=True):
+                    yield from ((each, "") for each in _taken(one, found["rest"]))
             elif kind == "start_map":
                 yield from ((one, key) for key, one in ijson.kvitems(stream, prefix, use_float=True))
             else:
