@@ -15,7 +15,7 @@ from pathlib import Path
 import tomli_w
 
 from deckcheck.events.cardtexts import card_text
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 PICKS, BROUGHT, DRAWN, COPIES = 40, 100, 30, 2
 ASIDE = {"home-system", "lane", "power-points", "sequence-of-play"}

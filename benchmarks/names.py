@@ -10,7 +10,7 @@ from pathlib import Path
 
 from inputs import Galleon
 
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 SIZES = (500, 5_000, 50_000)
 

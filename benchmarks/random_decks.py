@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from deckcheck.cards.card import Card
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 from deckcheck.sampling.sampler import Sampler
 from deckcheck.sampling.setting import Setting
 

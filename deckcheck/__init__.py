@@ -10,17 +10,17 @@ from deckcheck.version import __version__
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.api import check_deck, load_game, load_pools, read_deck
-    from deckcheck.check import Checker
+    from deckcheck.checking.checker import Checker
     from deckcheck.errors import DeckcheckError, UsageProblem
-    from deckcheck.library import Library
+    from deckcheck.library.library import Library
     from deckcheck.report import DeckReport, Finding, Location
 
 _HOMES = {
-    "Checker": "check",
+    "Checker": "checking.checker",
     "DeckReport": "report",
     "DeckcheckError": "errors",
     "Finding": "report",
-    "Library": "library",
+    "Library": "library.library",
     "Location": "report",
     "UsageProblem": "errors",
     "check_deck": "api",

@@ -30,7 +30,7 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        from deckcheck.cli.failure import failed
+        from deckcheck.cli.errors import failed
 
         return failed(error)
     return code
@@ -44,10 +44,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
         call = plain_call(arguments[1:])
     if call is not None:
-        from deckcheck.cli.run import run_check
+        from deckcheck.cli.check.run import run_check
 
         return run_check(*call)
-    from deckcheck.cli.group import run_command
+    from deckcheck.cli.app import run_command
 
     return run_command(arguments)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
 from deckcheck.decks.read import open_source
 from deckcheck.decks.read import read_deck as read_source
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.pool import Pools
+    from deckcheck.cards.pools.pools import Pools
     from deckcheck.decks.deck import Deck
     from deckcheck.games.game import Game
     from deckcheck.report import DeckReport
@@ -52,12 +52,12 @@ def check_deck(
 
 
 def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
-    """Give a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
+    """Return a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
     return Library(games=[os.fspath(path) for path in games]).game(id)
 
 
 def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
-    """Give the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
+    """Return the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
     return Library([os.fspath(pool) for pool in pools]).pools(id)
 
 

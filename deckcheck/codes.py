@@ -23,7 +23,7 @@ class CodeText(Record):
 
 
 def code_texts() -> dict[str, CodeText]:
-    """Give the texts of all codes that belong to no game."""
+    """Return the texts of all codes that belong to no game."""
     if not _texts:
         import os
         import tomllib
@@ -35,6 +35,6 @@ def code_texts() -> dict[str, CodeText]:
 
 
 def code_title(code: str) -> str:
-    """Give the statement of a code, ``""`` where it is a game's."""
+    """Return the statement of a code, ``""`` where it is a game's."""
     found = code_texts().get(code)
     return found.title if found else ""

@@ -18,7 +18,7 @@ class Record:
     __slots__: tuple[str, ...] = ()
 
     def plain(self) -> tuple[object, ...]:
-        """Give the values of all slots, in order, records among them as plain tuples too."""
+        """Return the values of all slots, in order, records among them as plain tuples too."""
         return tuple(_plain(getattr(self, name)) for name in self.__slots__)
 
     @classmethod
@@ -30,7 +30,7 @@ class Record:
         return record
 
     def replaced(self, **changes: object) -> Self:
-        """Give a copy in which some slots have other values."""
+        """Return a copy in which some slots have other values."""
         record = type(self).__new__(type(self))
         for name in self.__slots__:
             setattr(record, name, changes[name] if name in changes else getattr(self, name))

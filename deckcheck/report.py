@@ -165,7 +165,7 @@ class DeckReport(Record):
 
 
 def verdict_of(findings: list[Finding], undecided: bool) -> str:
-    """Give the verdict that findings lead to; ``undecided`` says that an error rule could not be told."""
+    """Return the verdict that findings lead to; ``undecided`` says that an error rule could not be told."""
     errors = [f for f in findings if f.severity == ERROR]
     if any(f.code in UNREADING for f in errors):
         return UNREADABLE
@@ -209,7 +209,7 @@ class Summary(Record):
         self.statements.setdefault(finding.code, finding.rule)
 
     def exit_code(self, strict: bool = False) -> int:
-        """Give the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
+        """Return the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
         if self.unreadable:
             return 2
         if self.illegal or (strict and self.warnings):

@@ -11,7 +11,7 @@ _NEAR = 60
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
-    """Give the nearest allowed word, ``""`` where none is near."""
+    """Return the nearest allowed word, ``""`` where none is near."""
     from rapidfuzz import fuzz, process, utils
 
     found = process.extractOne(
@@ -21,6 +21,6 @@ def nearest(word: str, allowed: Iterable[str]) -> str:
 
 
 def did_you_mean(word: str, allowed: Iterable[str], mark: str = "") -> str:
-    """Give ``"; did you mean X?"``, or nothing where no word is near. ``mark`` is put around the word."""
+    """Return ``"; did you mean X?"``, or nothing where no word is near. ``mark`` is put around the word."""
     word = nearest(word, allowed)
     return f"; did you mean {mark}{word}{mark}?" if word else ""

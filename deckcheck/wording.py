@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.view import MANY
+from deckcheck.evaluation.view import MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def bounds_words(lo: int | None, hi: int | None) -> str:
 
 
 def bounds_data(lo: int | None, hi: int | None) -> dict[str, object]:
-    """Give two bounds as the report has them."""
+    """Return two bounds as the report has them."""
     return {name: value for name, value in (("min", lo), ("max", hi)) if value is not None and value < MANY}
 
 

@@ -55,11 +55,11 @@ def fuzz(name: str, options: list[str]) -> None:
     import atheris
 
     with atheris.instrument_imports(include=["deckcheck.decks", "deckcheck.files"]):
-        from deckcheck.check import Checker
-        from deckcheck.convert import Converter
+        from deckcheck.checking.checker import Checker
+        from deckcheck.convert.converter import Converter
+        from deckcheck.convert.writers import WRITERS
         from deckcheck.decks.formats import FORMATS
-        from deckcheck.decks.writers import WRITERS
-        from deckcheck.library import Library
+        from deckcheck.library.library import Library
 
     library = Library(cache=False)
     games = library.games()

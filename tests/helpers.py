@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import tomli_w
 
-from deckcheck.check import Checker
-from deckcheck.library import Library
+from deckcheck.checking.checker import Checker
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
 Sections = Mapping[str, Mapping[str, int]]

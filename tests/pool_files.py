@@ -8,21 +8,21 @@ from pathlib import Path
 
 import tomli_w
 
-import deckcheck.games
+import deckcheck
 from deckcheck.cards.card import Card
-from deckcheck.cards.lint import lint_pools
-from deckcheck.cards.pool import Pools, read_pools
+from deckcheck.cards.pools.lint import lint_pools
+from deckcheck.cards.pools.pools import Pools, read_pools
 from deckcheck.games.game import Game
 from deckcheck.games.load import load_game
 from deckcheck.report import Finding
 
-GAMES = Path(deckcheck.games.__file__).parent
+GAMES = Path(deckcheck.__file__).parent / "gamedata"
 Row = Mapping[str, object]
 
 
 @cache
 def game(id: str) -> Game:
-    return load_game(str(GAMES / f"{id}.toml"))
+    return load_game(str(GAMES / id / "game.toml"))
 
 
 def write_pool(folder: Path, id: str, rows: Iterable[Row], set: str = "SV", file: str = "", **head: object) -> str:

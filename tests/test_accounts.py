@@ -10,11 +10,11 @@ from snapshot import assert_snapshot
 from wcwidth import wcswidth
 
 from deckcheck.__main__ import run
-from deckcheck.accounts.give import give_accounts
-from deckcheck.accounts.model import Account, Accounts
-from deckcheck.check import Checker
-from deckcheck.cli.account_words import sentence_of
+from deckcheck.checking.breakdown.build import give_accounts
+from deckcheck.checking.breakdown.model import Account, Accounts
+from deckcheck.checking.checker import Checker
 from deckcheck.cli.line_words import line_ranges
+from deckcheck.cli.rules.account_words import sentence_of
 
 ROOT = Path(__file__).parent.parent
 EXITS = {"legal": 0, "illegal": 1, "undetermined": 3}

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from helpers import codes
 
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
-from deckcheck.games.format_load import read_format
-from deckcheck.library import Library
+from deckcheck.games.formats.load import read_format
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport, Finding
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from helpers import check_bytes, check_sections, check_text, codes, library
 
-from deckcheck.check import Checker
-from deckcheck.library import Library
+from deckcheck.checking.checker import Checker
+from deckcheck.library.library import Library
 
 REBEL_DECK = """\
 Game: jedi-knights

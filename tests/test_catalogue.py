@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck import cache, catalogue, catalogues
 from deckcheck.__main__ import run
-from deckcheck.cache_files import kept_files
 from deckcheck.cards.fold import fold
-from deckcheck.cards.source import CardSource, index_keys
-from deckcheck.check import Checker
+from deckcheck.cards.index import CardSource, index_keys
+from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
-from deckcheck.library import Library
+from deckcheck.library import catalogue, catalogues
+from deckcheck.library.cache import keys as cache
+from deckcheck.library.cache.cleanup import kept_files
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
@@ -136,7 +137,7 @@ def test_files_of_a_folder_come_and_go(folder, quick):
 
 
 def test_a_source_that_changes_while_it_is_read(folder, quick, monkeypatch):
-    from deckcheck.cards import raw
+    from deckcheck.cards.pools import pool_file as raw
 
     take = raw._take
 
@@ -358,7 +359,7 @@ def test_many_processes_at_once(folder):
 
 
 def test_a_catalogue_that_another_process_replaces_is_not_given_new_stamps(folder, quick):
-    from deckcheck.catalogue_write import renew_stamps
+    from deckcheck.library.catalogue_write import renew_stamps
 
     reports()
     file = the_file()
@@ -434,7 +435,7 @@ def test_cache_info_and_clear(folder, capsys):
 
 
 def test_old_files_go(folder, quick, monkeypatch):
-    from deckcheck import cache_files
+    from deckcheck.library.cache import cleanup as cache_files
 
     def keep() -> None:
         for number in range(4):

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from deckcheck.__main__ import run
-from deckcheck.cli.argument_files import with_argument_files
-from deckcheck.cli.changes import changes_of, game_served
+from deckcheck.cli.inputs.changes import changes_of, game_served
 from deckcheck.cli.progress import with_progress
+from deckcheck.cli.response_files import with_argument_files
 from deckcheck.errors import UsageProblem
 from deckcheck.report import DeckReport
 

@@ -8,7 +8,7 @@ import pytest
 
 from deckcheck.__main__ import run
 from deckcheck.codes import code_texts
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 GAMES = Path(__file__).parent / "games"
 

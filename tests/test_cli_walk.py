@@ -6,9 +6,9 @@ import os
 
 import pytest
 
-from deckcheck.cli.decks import LARGEST, decks_of, read_deck_file
+from deckcheck.cli.inputs.decks import LARGEST, decks_of, read_deck_file
 from deckcheck.cli.settings import Settings
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 DECK = 'game = "conan"\n[draw]\n"Bossk" = 3\n'
 POOL = 'game = "conan"\nset = "X"\nname = "A set"\n[[cards]]\nname = "Bossk"\n'

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from helpers import check_text, library
 
-from deckcheck.cards.lint import lint_pools
+from deckcheck.cards.pools.lint import lint_pools
 from deckcheck.codes import code_texts
-from deckcheck.library import limiting_fields, toml_files
+from deckcheck.library.library import limiting_fields, toml_files
 
 DECK = 'game = "jedi-knights"\n'
 IN_SECTION = f"{DECK}[draw]\n"

@@ -375,6 +375,12 @@ def test_a_check_with_configuration_and_format_needs_nothing_heavy(repo):
     )
     loaded(code, "check", str(root / "decks" / "a.toml"))
     modules = loaded(code, "check", str(root / "decks" / "a.toml"))
-    assert "deckcheck.config.kept" in modules
+    assert "deckcheck.config.cached" in modules
     assert not modules & HEAVY
-    assert not modules & {"deckcheck.config.model", "deckcheck.games.model", "deckcheck.compose", "tomli", "tomllib"}
+    assert not modules & {
+        "deckcheck.config.model",
+        "deckcheck.games.model",
+        "deckcheck.library.compose",
+        "tomli",
+        "tomllib",
+    }

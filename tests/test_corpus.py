@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.check import Checker
-from deckcheck.library import Library
+from deckcheck.checking.checker import Checker
+from deckcheck.library.library import Library
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = sorted(path for path in CORPUS.glob("*/*") if path.is_file())

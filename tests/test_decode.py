@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.files.decode import decode
-from deckcheck.files.show import shown
+from deckcheck.files.display import shown
 
 WESTERN = [
     "2 Séance\n3 Dandân\n",

@@ -13,7 +13,7 @@ from helpers import library
 from jsonschema import Draft7Validator
 
 from deckcheck.__main__ import run
-from deckcheck.cli.rules_page import rules_page
+from deckcheck.cli.rules.rules_page import rules_page
 from deckcheck.output import OUTPUTS
 
 ROOT = Path(__file__).parent.parent

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.check import Checker
-from deckcheck.library import Library
+from deckcheck.checking.checker import Checker
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
 HERE = Path(__file__).parent / "games"

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from pool_files import card
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.find import Finder, what_to_write
+from deckcheck.cards.finder import Finder, what_to_write
 from deckcheck.cards.fold import fold, fold_accents
-from deckcheck.cards.source import MemoryCards
+from deckcheck.cards.index import MemoryCards
 
 BOUNTY = card("Boba Fett", "2", subtitle="Bounty Hunter")
 CLONE = card("Boba Fett", "3", subtitle="Unaltered Clone")

@@ -9,14 +9,14 @@ import pytest
 from helpers import check_text
 
 from deckcheck.cards.card import Card
-from deckcheck.check import Checker
-from deckcheck.consequences import mark_consequences
-from deckcheck.library import Library
-from deckcheck.places import place_of_fact
+from deckcheck.checking.checker import Checker
+from deckcheck.checking.consequences import mark_consequences
+from deckcheck.checking.locations import place_of_fact
+from deckcheck.evaluation.judge import BROKEN, Outcome
+from deckcheck.evaluation.view import Row
+from deckcheck.library.library import Library
 from deckcheck.report import Finding
 from deckcheck.rules.ir import IDENTITY, Constraint, Term
-from deckcheck.rules.judge import BROKEN, Outcome
-from deckcheck.rules.view import Row
 
 GAME = """
 id = "tides"

@@ -11,7 +11,7 @@ import pytest
 from helpers import library
 from small_game import codes, deck_of
 
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
 from deckcheck.decks.formats import FORMATS
 
 QUICK = 8.0
@@ -152,7 +152,7 @@ def test_xml_reaches_for_no_file_and_no_network() -> None:
         "def hook(event, _):\n"
         "    if event.startswith('socket'): sys.exit('reached out: ' + event)\n"
         "sys.addaudithook(hook)\n"
-        "from deckcheck.decks.readers.xml_tree import parse_xml\n"
+        "from deckcheck.decks.readers.xml.xml_tree import parse_xml\n"
         "root = parse_xml('<!DOCTYPE deck SYSTEM \"http://127.0.0.1:9/x.dtd\"><deck/>')\n"
         "assert root.tag == 'deck'\n"
     )

@@ -9,7 +9,7 @@ from small_game import KNOWN, cards, codes, deck_of
 
 from deckcheck.cards.fold import fold
 from deckcheck.decks.deck import Deck
-from deckcheck.decks.readers.csv_rows import guard, unguard
+from deckcheck.decks.readers.csv.rows import guard, unguard
 
 
 def printings(deck: Deck) -> list[tuple[str, str, str]]:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from helpers import library
 
-from deckcheck.check import Checker
-from deckcheck.convert import Converter
+from deckcheck.checking.checker import Checker
+from deckcheck.convert.converter import Converter
+from deckcheck.convert.writers import WRITERS
 from deckcheck.decks.formats import FORMATS, format_named
-from deckcheck.decks.writers import WRITERS
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from deckcheck.__main__ import run
-from deckcheck.cli import jobs
-from deckcheck.cli.decks import Found
-from deckcheck.cli.desks import Desks
-from deckcheck.cli.run import make_checker
+from deckcheck.cli.check import processes as jobs
+from deckcheck.cli.check.run import make_checker
+from deckcheck.cli.checkers import Desks
+from deckcheck.cli.inputs.decks import Found
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.report import Finding, Location

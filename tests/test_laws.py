@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.find import Finder
-from deckcheck.cards.source import MemoryCards
-from deckcheck.check import Checker
-from deckcheck.library import Library
+from deckcheck.cards.finder import Finder
+from deckcheck.cards.index import MemoryCards
+from deckcheck.checking.checker import Checker
+from deckcheck.evaluation.ruleset import Ruleset
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
-from deckcheck.rules.ruleset import Ruleset
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
 Lines = list[tuple[str, str, int]]

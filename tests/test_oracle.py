@@ -12,15 +12,15 @@ import tomli_w
 from random_games import COLORS, GUILDS, Tree, random_cards, random_deck, random_game
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.find import Finder
-from deckcheck.cards.source import MemoryCards
-from deckcheck.check import Checker
+from deckcheck.cards.finder import Finder
+from deckcheck.cards.index import MemoryCards
+from deckcheck.checking.checker import Checker
+from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED, Cell, Outcome, judge
+from deckcheck.evaluation.view import View
 from deckcheck.games.game import Game
 from deckcheck.games.load import read_game
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
-from deckcheck.rules.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED, Cell, Outcome, judge
-from deckcheck.rules.view import View
 
 DOMAINS: dict[str, list[list[Any]]] = {
     "rare": [[True], [False]],
@@ -115,7 +115,7 @@ class OneGame(Library):
 
     def __init__(self, world: World) -> None:
         super().__init__(cache=False)
-        from deckcheck.rules.ruleset import Ruleset
+        from deckcheck.evaluation.ruleset import Ruleset
 
         self.game_files = {"random-game": "random-game.toml"}
         finder = Finder(MemoryCards([as_card(card, set()) for card in world.cards]))

@@ -11,8 +11,8 @@ from chromium import needs_chromium, run_in_page
 from helpers import library
 from snapshot import assert_snapshot
 
-from deckcheck.accounts.give import give_accounts
-from deckcheck.check import Checker
+from deckcheck.checking.breakdown.build import give_accounts
+from deckcheck.checking.checker import Checker
 from deckcheck.report import DeckReport
 from deckcheck.version import __version__
 

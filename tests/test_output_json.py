@@ -10,7 +10,7 @@ import pytest
 from snapshot import assert_snapshot
 
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.plain import deck_data, finding_data
+from deckcheck.output.report_data import deck_data, finding_data
 from deckcheck.version import __version__
 
 

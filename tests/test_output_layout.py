@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.output.excerpt import Excerpt
-from deckcheck.output.layout import crop, crop_start, width, wrap
 from deckcheck.output.terminal import columns, wants_color
+from deckcheck.output.text_width import crop, crop_start, width, wrap
 from deckcheck.report import Location
 
 WORDS = st.text(st.sampled_from("ab 炎の竜、。「」ーｲ-é"), max_size=200)

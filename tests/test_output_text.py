@@ -7,7 +7,7 @@ import pytest
 from snapshot import assert_snapshot
 from wcwidth import wcswidth
 
-from deckcheck.output.layout import width
+from deckcheck.output.text_width import width
 from deckcheck.report import DeckReport, Finding, Location
 
 

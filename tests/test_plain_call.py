@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckcheck.__main__ import run
-from deckcheck.cli.group import run_command
+from deckcheck.cli.app import run_command
 from deckcheck.cli.plain_call import FLAGS, LISTS, VALUES, plain_call
 
 PLAIN = """
@@ -29,7 +29,7 @@ def calls(text: str) -> list[str]:
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     calls: list[object] = []
     monkeypatch.setattr(
-        "deckcheck.cli.run.run_check", lambda paths, settings: calls.append((list(paths), settings)) or 0
+        "deckcheck.cli.check.run.run_check", lambda paths, settings: calls.append((list(paths), settings)) or 0
     )
     return calls
 
@@ -58,7 +58,7 @@ def test_what_is_wrong_is_told_alike(call, capsys):
 
 
 def test_all_of_them_are_options():
-    from deckcheck.cli.commands.check import command
+    from deckcheck.cli.check.check_command import command
 
     known = {name for option in command.params for name in option.opts}
     assert {*FLAGS, *VALUES, *LISTS} <= known

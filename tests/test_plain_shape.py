@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pool_files import game
 
-from deckcheck.cards.plain_shape import PlainShape
-from deckcheck.cards.raw import PoolFile, load_pool_file
-from deckcheck.cards.shape import ShapeChecker
-from deckcheck.library import POOLS
+from deckcheck.cards.pools.pool_file import PoolFile, load_pool_file
+from deckcheck.cards.pools.quick_shape import PlainShape
+from deckcheck.cards.pools.shape import ShapeChecker
+from deckcheck.library.library import POOLS
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
 BIG = 1 << 63

@@ -16,8 +16,8 @@ import yaml
 from jsonschema import Draft7Validator
 
 from deckcheck.__main__ import run
+from deckcheck.cli.project.starter import FILES, starter_files, write_starter
 from deckcheck.decks.formats import FORMATS
-from deckcheck.starter import FILES, starter_files, write_starter
 
 ROOT = Path(__file__).parent.parent
 REPOSITORY = ROOT / "examples" / "repository"

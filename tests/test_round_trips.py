@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.cards.fold import fold
-from deckcheck.convert import Conversion, Converter
+from deckcheck.convert.converter import Conversion, Converter
+from deckcheck.convert.writers import WRITERS
 from deckcheck.decks.formats import FORMATS
 from deckcheck.decks.read import open_source, read_deck
-from deckcheck.decks.writers import WRITERS
 
 GAMES = ("conan", "guardians", "jedi-knights", "sky-galleon")
 NASTY = """

@@ -13,7 +13,7 @@ from helpers import library
 from jsonschema import Draft7Validator
 
 from deckcheck.__main__ import run
-from deckcheck.schema.kinds import make_schema, schema_text
+from deckcheck.cli.schema.file_kinds import make_schema, schema_text
 
 ROOT = Path(__file__).parent.parent
 SCHEMAS = ROOT / "schemas"
@@ -74,7 +74,7 @@ def test_pools(path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games(game):
-    assert faults("game.json", (ROOT / "deckcheck" / "games" / f"{game}.toml").read_text(encoding="utf-8")) == []
+    assert faults("game.json", (ROOT / "deckcheck" / "gamedata" / game / "game.toml").read_text(encoding="utf-8")) == []
 
 
 FORMAT = """

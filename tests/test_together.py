@@ -10,9 +10,9 @@ import tomli
 import tomli_w
 
 from deckcheck.__main__ import run
+from deckcheck.checking.joint import ENTRY, PAIRING, check_together
 from deckcheck.errors import UsageProblem
-from deckcheck.library import Library
-from deckcheck.together import ENTRY, PAIRING, check_together
+from deckcheck.library.library import Library
 
 LEGAL = Path(__file__).parent.parent / "examples" / "jedi-knights" / "legal"
 REBEL, INDEPENDENT = LEGAL / "lantern-fleet.toml", LEGAL / "any-price.toml"

@@ -8,7 +8,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.files.simple_toml import parse_simple
+from deckcheck.files.fast_toml import parse_simple
 from deckcheck.files.toml import BrokenFile, parse_toml
 
 PLAIN = """\

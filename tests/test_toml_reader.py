@@ -15,7 +15,7 @@ from small_game import GAME, cards, codes, deck_of, knows
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.formats import FORMATS
 from deckcheck.decks.read import open_source
-from deckcheck.decks.words import words_of
+from deckcheck.decks.vocabulary import words_of
 
 
 def toml(text: str) -> Deck:
@@ -337,5 +337,5 @@ def test_reading_a_plain_deck_loads_nothing_heavy(deck: str) -> None:
     program += "; assert deck_of(text, path).entries; print(*(set(sys.modules) - before))"
     here = Path(__file__).parent
     run = subprocess.run([sys.executable, "-c", program], cwd=here, capture_output=True, text=True, check=True)
-    assert "deckcheck.decks.words" in run.stdout
+    assert "deckcheck.decks.vocabulary" in run.stdout
     assert not HEAVY.intersection(run.stdout.split())

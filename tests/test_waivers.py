@@ -10,9 +10,9 @@ from test_configuration import CONAN, RENOWN, checked
 
 from deckcheck.__main__ import run
 from deckcheck.api import check_deck
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
 from deckcheck.config.write import pattern_of
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
 WARNED = CONAN.replace("[draw]\n", '[draw]\n"Conan, Lord of No Banner" = 1\n')

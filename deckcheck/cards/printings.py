@@ -1,77 +1,71 @@
-"""What the printings of a card taken together say: in which sets it is, and from when it is out."""
+"""Telling printings apart by set and number, and saying what does not fit."""
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import ONE_TYPE, RELEASED, SETS
-from deckcheck.rules.judge import may_be_one
+from deckcheck.cards.fold import fold
+from deckcheck.cards.titles import named, splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from deckcheck.cards.card import Card
+    from deckcheck.cards.index import CardSource
 
-    from deckcheck.cards.card import Card, Values
-
-
-class Identities:
-    """The cards of a game by what is known of their identity: one printing stands for each card."""
-
-    def __init__(self, cards: Sequence[Card]) -> None:
-        self._by_first: dict[Values | None, dict[str, Card]] = {}
-        for card in cards:
-            first = card.identity[0] if card.identity else None
-            self._by_first.setdefault(first, {}).setdefault(card.key, card)
-
-    def perhaps(self, card: Card) -> Iterator[Card]:
-        """Give the other cards that may turn out to be the same card, because too little is known of one of them."""
-        first = card.identity[0] if card.identity else None
-        buckets = self._by_first if first is None else (first, None)
-        for bucket in buckets:
-            for other in self._by_first.get(bucket, {}).values():
-                if other.key != card.key and may_be_one(card.identity, other.identity):
-                    yield other
+_SHOWN = 4
 
 
-def add_printing_facts(cards: Sequence[Card], released: Mapping[str, str]) -> None:
-    """Give each card the facts ``@sets`` and, where there is something to tell, ``@released`` and ``@type``.
-
-    Args:
-        cards: all cards of the pools of a game.
-        released: the ISO day of each set by its code, ``""`` where it is not known.
-    """
-    printed: dict[str, dict[str, None]] = {}
-    types: dict[str, dict[Values, None]] = {}
-    for card in cards:
-        printed.setdefault(card.key, {})[card.set] = None
-        if "type" in card.facts:
-            types.setdefault(card.key, {})[card.facts["type"]] = None
-    sets = _with_perhaps(cards, printed)
-    days = {key: _first_day(codes, released) for key, codes in printed.items()} if any(released.values()) else {}
-    for card in cards:
-        card.facts[SETS] = sets[card.key]
-        if len(types.get(card.key, ())) > 1:
-            card.facts[ONE_TYPE] = card.facts.get("type", ())
-        if days:
-            card.facts[RELEASED] = days[card.key]
+def numbered(source: CardSource, set: str, number: str) -> tuple[Card, ...]:
+    """Return the printings of a written number, in a written set if one is named."""
+    code = source.sets().get(fold(set), "") if set else ""
+    folded = fold(number)
+    return source.numbered(code, folded) if folded and (code or not set) else ()
 
 
-def _with_perhaps(cards: Sequence[Card], printed: Mapping[str, Mapping[str, None]]) -> dict[str, Values]:
-    sets: dict[str, Values] = {key: tuple(codes) for key, codes in printed.items()}
-    unsure = {card.key: card for card in cards if None in card.identity}
-    if not unsure:
-        return sets
-    identities = Identities(cards)
-    known = dict(sets)
-    for key, card in unsure.items():
-        for other in identities.perhaps(card):
-            sets[key] = _joined(sets[key], known[other.key])
-            sets[other.key] = _joined(sets[other.key], known[key])
-    return sets
+def told_by_number(source: CardSource, cards: tuple[Card, ...]) -> bool:
+    """Say whether the game tells these cards apart by their number, so that a number alone means a card."""
+    return all(any((one.number,) in one.identity for one in source.keyed(card.key)) for card in cards)
 
 
-def _joined(sets: Values, perhaps: Values) -> Values:
-    return (*sets, *(f" {code}" for code in perhaps if code not in sets and f" {code}" not in sets))
+def fitting(source: CardSource, cards: tuple[Card, ...], set: str, number: str) -> tuple[Card, ...]:
+    """Keep the printings that have this set and number, as far as they are given."""
+    if set:
+        code = source.sets().get(fold(set))
+        cards = tuple(card for card in cards if fold(card.set) == code)
+    if number:
+        folded = fold(number)
+        cards = tuple(card for card in cards if fold(card.number) == folded)
+    return cards
 
 
-def _first_day(codes: Mapping[str, None], released: Mapping[str, str]) -> Values:
-    days = [released.get(code, "") for code in codes]
-    return (min(days),) if all(days) else ()
+def conflict(source: CardSource, cards: tuple[Card, ...], set: str, number: str) -> str:
+    """Say that set or number are not those of the card; nothing if they are."""
+    if fitting(source, cards, set, number):
+        return ""
+    name = cards[0].name
+    known = references(cards)
+    if set and fold(set) not in source.sets():
+        return f"{set} is not a set that the pools know. Printings of {name}: {known}"
+    if not number:
+        return f"{set} has no printing of {name}: {known}"
+    return f"{f'{set} {number}'.strip()} is not a printing of {name}: {known}"
+
+
+def references(cards: tuple[Card, ...]) -> str:
+    """List the references of printings, each once and not too many."""
+    all = list(dict.fromkeys(card.reference if card.number else card.set for card in cards))
+    return ", ".join(all[:_SHOWN]) + (f" and {len(all) - _SHOWN} more" if len(all) > _SHOWN else "")
+
+
+def other_name(source: CardSource, set: str, number: str) -> str:
+    """Say which card has this set and number, although it was written under another name."""
+    cards = numbered(source, set, number) if set and number else ()
+    return f"{cards[0].reference} is {cards[0].title}" if cards else ""
+
+
+def not_recorded(source: CardSource, written: str) -> str:
+    """Say that a subtitle cannot be compared because the pool does not record it; nothing if that is not the case."""
+    for name, subtitle in splits(written):
+        cards = tuple(card for card in named(source, name) if None in card.identity)
+        if cards:
+            known = references(cards)
+            return f'The pools do not record whether {cards[0].name} is "{subtitle}". Name a printing: {known}'
+    return ""

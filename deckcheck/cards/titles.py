@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.cards.card import Card
-    from deckcheck.cards.source import CardSource
+    from deckcheck.cards.index import CardSource
 
 SEPARATORS = frozenset(",:•·・-–—‐‑−(（[［|/~，：、｜")
 """What people put between a name and its subtitle."""
@@ -19,7 +19,7 @@ _LOOSENED = str.maketrans(dict.fromkeys(":•·・-(|/~、", ",") | {")": ""})
 
 
 def named(source: CardSource, text: str) -> tuple[Card, ...]:
-    """Give the cards whose name is this text, whatever the case and the kind of signs, and if need be the accents."""
+    """Return the cards whose name is this text, whatever the case and the kind of signs, and if need be the accents."""
     folded = fold(text)
     if not folded:
         return ()
@@ -27,7 +27,7 @@ def named(source: CardSource, text: str) -> tuple[Card, ...]:
 
 
 def titled(source: CardSource, text: str) -> tuple[tuple[Card, ...], str]:
-    """Give the cards with this name, or with this name and subtitle, and the part of the text that is the name."""
+    """Return the cards with this name, or with this name and subtitle, and the part of the text that is the name."""
     cards = named(source, text)
     if cards:
         return cards, text
@@ -47,7 +47,7 @@ def preferred(cards: tuple[Card, ...], name: str) -> tuple[Card, ...]:
 
 
 def splits(text: str) -> Iterator[tuple[str, str]]:
-    """Give the ways to read a text as a name and a subtitle."""
+    """Return the ways to read a text as a name and a subtitle."""
     places = [at for at, sign in enumerate(text) if sign in SEPARATORS]
     for at in places[:_SPLITS_AT_MOST]:
         name, subtitle = text[:at].strip(), text[at + 1 :].strip()

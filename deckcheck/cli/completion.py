@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
-    from deckcheck.library import Library
+    from deckcheck.library.library import Library
 
     Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -38,9 +38,9 @@ def _offering(words: Callable[[], Iterable[tuple[str, str]]], *, files: bool = F
 
 
 def _library() -> Library:
-    """Give the library of the configuration that holds here."""
+    """Return the library of the configuration that holds here."""
     from deckcheck.config.find import Configurations
-    from deckcheck.library import Library
+    from deckcheck.library.library import Library
 
     config = Configurations().of(".")
     return Library(config.pools, config.games, config.formats) if config else Library()

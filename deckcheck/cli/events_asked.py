@@ -29,11 +29,11 @@ def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
     """
     if not written.endswith(".toml"):
         return written, ()
-    from deckcheck.formats import read_heads
+    from deckcheck.library.format_heads import read_heads
 
     head = read_heads([written])[0]
     if not head.id:
-        from deckcheck.games.format_load import read_format
+        from deckcheck.games.formats.load import read_format
 
         return read_format(written).file.id, (written,)  # tells what is wrong
     return head.id, (written,)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.accounts.model import Line
+    from deckcheck.checking.breakdown.model import Line
 
 
 def line_ranges(lines: Iterable[Line]) -> str:

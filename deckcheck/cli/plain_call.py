@@ -24,7 +24,7 @@ LISTS = {"--pool": "pools", "--output-format": "outputs"}
 
 
 def plain_call(words: Sequence[str]) -> tuple[list[str], Settings] | None:
-    """Give the paths and the settings that the words of a call mean, ``None`` where they are not plain."""
+    """Return the paths and the settings that the words of a call mean, ``None`` where they are not plain."""
     paths: list[str] = []
     given: dict[str, object] = {}
     rest = iter(words)
@@ -56,7 +56,7 @@ def _settings(given: dict[str, object]) -> Settings:
 
     if not given:
         return Settings()
-    from deckcheck.cli.usage import game_id, own_games, parse_outputs
+    from deckcheck.cli.arguments import game_id, own_games, parse_outputs
 
     game = str(given.get("game", ""))
     if game:

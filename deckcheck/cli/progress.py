@@ -7,7 +7,7 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.sniff import may_be_deck
+from deckcheck.cli.inputs.recognise import may_be_deck
 from deckcheck.output.terminal import columns
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ BAR = 24
 def with_progress(
     reports: Iterable[DeckReport], paths: Sequence[str], clock: Callable[[], float] = monotonic
 ) -> Iterator[DeckReport]:
-    """Give the reports on, and show on standard error how many of the files have been looked at.
+    """Return the reports on, and show on standard error how many of the files have been looked at.
 
     The bar is wiped away while a report is written: both may go to one terminal.
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.checking.request import Terms
 from deckcheck.record import Record
-from deckcheck.terms import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cli.changes import Changes
-    from deckcheck.config.settings import Configuration
+    from deckcheck.cli.inputs.changes import Changes
+    from deckcheck.config.configuration import Configuration
 
 STDIN = "<stdin>"
 
@@ -83,11 +83,11 @@ class Settings(Record):
         self.jobs = jobs
 
     def terms(self) -> Terms:
-        """Give what holds for every deck."""
+        """Return what holds for every deck."""
         return Terms(game=self.game, format=self.format, day=self.day, select=self.select, ignore=self.ignore)
 
     def completed(self, config: Configuration | None) -> Settings:
-        """Give the settings in which the configuration of the run says what the command line does not."""
+        """Return the settings in which the configuration of the run says what the command line does not."""
         name, file = self.outputs[0]
         outputs = self.outputs if name else _usual_outputs(file, config)
         if config is None:
@@ -96,12 +96,12 @@ class Settings(Record):
 
 
 def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, str], ...]:
-    """Give the outputs of a command line that names none: those of the configuration, else text.
+    """Return the outputs of a command line that names none: those of the configuration, else text.
 
     Inside GitHub Actions there are annotations beside the text.
     """
     if config is not None and config.outputs:
-        from deckcheck.cli.usage import parse_outputs
+        from deckcheck.cli.arguments import parse_outputs
 
         return parse_outputs(config.output_places(), file)
     annotations = (("github", ""),) if os.environ.get("GITHUB_ACTIONS") == "true" else ()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.decks import Found, read_deck_file
-from deckcheck.cli.sniff import is_deck, may_be_deck
+from deckcheck.cli.inputs.decks import Found, read_deck_file
+from deckcheck.cli.inputs.recognise import is_deck, may_be_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deckcheck.cli.gitignore import GitIgnore
+    from deckcheck.cli.inputs.gitignore import GitIgnore
 
 
 def decks_in(folder: str, sections: Callable[[str], frozenset[str] | None]) -> Iterator[Found]:
@@ -50,7 +50,7 @@ def _walk(folder: str, ignores: GitIgnore | None, sections: Callable[[str], froz
 
 
 def _outer_ignores(folder: str) -> GitIgnore | None:
-    """Give the patterns that hold from outside: those of the folders up to the root of the repository."""
+    """Return the patterns that hold from outside: those of the folders up to the root of the repository."""
     above: list[str] = []
     current = os.path.abspath(folder or ".")
     while not os.path.exists(os.path.join(current, ".git")):
@@ -67,6 +67,6 @@ def _outer_ignores(folder: str) -> GitIgnore | None:
 
 
 def _inner_ignores(ignores: GitIgnore | None, folder: str) -> GitIgnore:
-    from deckcheck.cli.gitignore import GitIgnore
+    from deckcheck.cli.inputs.gitignore import GitIgnore
 
     return GitIgnore(folder, ignores)

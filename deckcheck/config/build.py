@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from deckcheck.config.configuration import Configuration, Override, WaiverRule
 from deckcheck.config.globs import compile_globs
-from deckcheck.config.settings import Configuration, Override, WaiverRule
 from deckcheck.report import Waiver
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def build(model: ConfigModel, path: str, locate: Callable[[Sequence[str | int]],
 
 
 def exact_path(pattern: str) -> str:
-    """Give the one path that a pattern means, ``""`` where it may mean several."""
+    """Return the one path that a pattern means, ``""`` where it may mean several."""
     is_one = "/" in pattern.rstrip("/") and not pattern.endswith("/") and SPECIAL.isdisjoint(pattern)
     return pattern.lstrip("/") if is_one and pattern == pattern.strip() else ""
 

@@ -8,7 +8,7 @@ from deckcheck.errors import UsageProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.config.settings import Configuration
+    from deckcheck.config.configuration import Configuration
 
 NAMES = ("deckcheck.toml", "pyproject.toml")
 """Files that may hold a configuration, the first of a folder before the second."""
@@ -31,7 +31,7 @@ class Configurations:
         self._by_file: dict[str, Configuration | None] = {}
 
     def of(self, path: str) -> Configuration | None:
-        """Give the configuration of a file or folder, ``None`` where there is none.
+        """Return the configuration of a file or folder, ``None`` where there is none.
 
         Raises:
             UsageProblem: it cannot be used; the findings say where and why.
@@ -94,6 +94,6 @@ def _load(path: str) -> Configuration | None:
         raise UsageProblem(f"The configuration {path} cannot be read: {reason}.") from error
     if os.path.basename(path) == "pyproject.toml" and WORD not in data:
         return None
-    from deckcheck.config.kept import load_kept
+    from deckcheck.config.cached import load_kept
 
     return load_kept(path, data)

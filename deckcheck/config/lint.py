@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.config.globs import compile_globs
 from deckcheck.errors import UsageProblem
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 from deckcheck.output import OUTPUTS
 from deckcheck.report import UNREADING
 from deckcheck.suggest import did_you_mean
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.config.model import ConfigModel
-    from deckcheck.files.shape import Fault
+    from deckcheck.files.shape_faults import Fault
 
     Path = tuple[str | int, ...]
 

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from deckcheck.checking.locations import near
 from deckcheck.config.build import build
 from deckcheck.config.lint import lint
 from deckcheck.config.model import ConfigModel, OverrideModel, WaiverModel
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape import keys_of, shape_faults
+from deckcheck.files.shape_faults import keys_of, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
-from deckcheck.places import near
 from deckcheck.report import Finding, Location
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.config.settings import Configuration
-    from deckcheck.files.shape import Fault
+    from deckcheck.config.configuration import Configuration
+    from deckcheck.files.shape_faults import Fault
 
 FAULT = "CF001"
 TABLE = ("tool", "deckcheck")
@@ -60,14 +60,14 @@ class ConfigSource:
         self._positions: Positions | None = None
 
     def locate(self, keys: Sequence[str | int]) -> Location:
-        """Give the place of a key of the table."""
+        """Return the place of a key of the table."""
         if self._positions is None:
             self._positions = Positions(self.text)
         at = self._positions.at((*self.prefix, *keys))
         return at.replaced(path=self.path)
 
     def problem(self, faults: Sequence[Fault]) -> UsageProblem:
-        """Give the error that tells the faults, in the order of their lines."""
+        """Return the error that tells the faults, in the order of their lines."""
         findings = [
             Finding(FAULT, _words(keys, text) + text, locations=(self.locate(keys).replaced(path=near(self.path)),))
             for keys, text in faults
@@ -80,7 +80,7 @@ class ConfigSource:
 
 
 def read_configuration(path: str, data: bytes) -> Configuration | None:
-    """Give what the bytes of a file say, ``None`` where a ``pyproject.toml`` has no table for deckcheck.
+    """Return what the bytes of a file say, ``None`` where a ``pyproject.toml`` has no table for deckcheck.
 
     Raises:
         UsageProblem: something in it is wrong; the findings tell each fault with its line.

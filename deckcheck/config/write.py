@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import tomli_w
 
+from deckcheck.checking.locations import near
 from deckcheck.config.build import SPECIAL
 from deckcheck.config.load import read_configuration
 from deckcheck.errors import UsageProblem
 from deckcheck.files.write import write_whole
-from deckcheck.places import near
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def add_waivers(path: str, found: Sequence[tuple[str, str]], reason: str, until:
 
 
 def pattern_of(deck: str) -> str:
-    """Give the pattern that means one path only."""
+    """Return the pattern that means one path only."""
     escaped = "".join(f"\\{sign}" if sign in SPECIAL else sign for sign in deck)
     if escaped.endswith(" "):
         escaped = f"{escaped[:-1]}\\ "

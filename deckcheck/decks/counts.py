@@ -32,14 +32,14 @@ class Split(Record):
 
 
 def splits(text: str) -> Iterator[Split]:
-    """Give the readings of a line as count and name, the commonest first, the line without a count last."""
+    """Return the readings of a line as count and name, the commonest first, the line without a count last."""
     yield from _leading(text)
     yield from _trailing(text)
     yield Split("", text)
 
 
 def count_of(written: str) -> int | None:
-    """Give the number that was written, 0 among them; ``None`` where it is no count."""
+    """Return the number that was written, 0 among them; ``None`` where it is no count."""
     if not written:
         return 1
     digits = written.lstrip("0")
@@ -97,7 +97,7 @@ def is_number(text: str) -> bool:
 
 
 def _number(word: str) -> str:
-    """Give the number of a word that says only how many, as ``3x``, ``(3)``, ``-3``, ``1e9``; ``""`` for others."""
+    """Return the number of a word that says only how many, as ``3x``, ``(3)``, ``-3``, ``1e9``; ``""`` for others."""
     if WRAPPED.get(word[:1]) == word[-1:]:
         word = word[1:-1].strip()
     if word.isdecimal():

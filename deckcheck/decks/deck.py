@@ -74,5 +74,5 @@ class Deck(Record):
         self.lost: dict[str | None, list[Place]] = {}
 
     def locate(self, place: Place) -> Location:
-        """Give line, column and text of a place. Positions are looked for only here, when something is reported."""
+        """Return line, column and text of a place. Positions are looked for only here, when something is reported."""
         return self.locator(place)

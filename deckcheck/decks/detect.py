@@ -46,7 +46,7 @@ def format_of(text: str, path: str) -> str:
     if head.startswith(("{", "[")) and _is_json(head, text, hinted):
         return "json"
     if "toml" in hinted or "=" in head:
-        from deckcheck.decks.toml import looks_like
+        from deckcheck.decks.readers.toml import looks_like
 
         if looks_like(text):
             return "toml"
@@ -111,7 +111,7 @@ def _are_numbers(lines: Sequence[str]) -> bool:
 
 
 def _bracketed(line: str) -> str:
-    """Give what stands in the brackets of ``3 [SET] Name``."""
+    """Return what stands in the brackets of ``3 [SET] Name``."""
     count, _, rest = line.removeprefix("SB:").strip().partition(" ")
     inside, closed, name = rest.strip()[1:].partition("]")
     is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith("(")

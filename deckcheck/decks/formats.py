@@ -21,27 +21,29 @@ class Format(Record):
 
 
 _READERS = "deckcheck.decks.readers"
-_WRITERS = "deckcheck.decks.writers"
+_WRITERS = "deckcheck.convert.writers"
 
 FORMATS = {
-    "toml": Format("deckcheck's own", "deckcheck.decks.toml", (".toml",), f"{_WRITERS}.toml"),
-    "text": Format("a plain list", "deckcheck.decks.text", (".txt", ".text", ".deck", ".list"), f"{_WRITERS}.text"),
-    "o8d": Format("OCTGN", f"{_READERS}.o8d", (".o8d",), f"{_WRITERS}.o8d"),
-    "cod": Format("Cockatrice", f"{_READERS}.cod", (".cod",), f"{_WRITERS}.cod"),
-    "lackey": Format("LackeyCCG", f"{_READERS}.lackey", (".dek",), f"{_WRITERS}.lackey"),
-    "lackey-text": Format("LackeyCCG's text", f"{_READERS}.lackey_text"),
-    "mtgo": Format("Magic Online", f"{_READERS}.mtgo", (".dek",)),
-    "xmage": Format("XMage", f"{_READERS}.xmage", (".dck",)),
-    "forge": Format("Forge", f"{_READERS}.forge", (".dck",)),
-    "mws": Format("Magic Workstation, Apprentice", f"{_READERS}.mws", (".mwdeck", ".dec")),
-    "arena": Format("Arena, Moxfield, Archidekt", f"{_READERS}.arena", (".txt",), f"{_WRITERS}.arena"),
-    "ptcgl": Format("Pokémon TCG Live", f"{_READERS}.ptcgl"),
-    "jinteki": Format("jinteki.net, NetrunnerDB", f"{_READERS}.jinteki"),
-    "gemp": Format("GEMP", f"{_READERS}.gemp"),
-    "gemp-xml": Format("GEMP's XML", f"{_READERS}.gemp_xml"),
-    "ydk": Format("YGOPro, EDOPro", f"{_READERS}.ydk", (".ydk",)),
-    "json": Format("deckcheck's own, and those of several sites", f"{_READERS}.json", (".json",), f"{_WRITERS}.json"),
-    "csv": Format("spreadsheets, collection managers", f"{_READERS}.csv", (".csv", ".tsv"), f"{_WRITERS}.csv"),
+    "toml": Format("deckcheck's own", f"{_READERS}.toml", (".toml",), f"{_WRITERS}.toml"),
+    "text": Format("a plain list", f"{_READERS}.text.plain", (".txt", ".text", ".deck", ".list"), f"{_WRITERS}.text"),
+    "o8d": Format("OCTGN", f"{_READERS}.xml.o8d", (".o8d",), f"{_WRITERS}.o8d"),
+    "cod": Format("Cockatrice", f"{_READERS}.xml.cod", (".cod",), f"{_WRITERS}.cod"),
+    "lackey": Format("LackeyCCG", f"{_READERS}.xml.lackey", (".dek",), f"{_WRITERS}.lackey"),
+    "lackey-text": Format("LackeyCCG's text", f"{_READERS}.text.lackey_text"),
+    "mtgo": Format("Magic Online", f"{_READERS}.xml.mtgo", (".dek",)),
+    "xmage": Format("XMage", f"{_READERS}.text.xmage", (".dck",)),
+    "forge": Format("Forge", f"{_READERS}.text.forge", (".dck",)),
+    "mws": Format("Magic Workstation, Apprentice", f"{_READERS}.text.mws", (".mwdeck", ".dec")),
+    "arena": Format("Arena, Moxfield, Archidekt", f"{_READERS}.text.arena", (".txt",), f"{_WRITERS}.arena"),
+    "ptcgl": Format("Pokémon TCG Live", f"{_READERS}.text.ptcgl"),
+    "jinteki": Format("jinteki.net, NetrunnerDB", f"{_READERS}.text.jinteki"),
+    "gemp": Format("GEMP", f"{_READERS}.text.gemp"),
+    "gemp-xml": Format("GEMP's XML", f"{_READERS}.xml.gemp_xml"),
+    "ydk": Format("YGOPro, EDOPro", f"{_READERS}.text.ydk", (".ydk",)),
+    "json": Format(
+        "deckcheck's own, and those of several sites", f"{_READERS}.json.reader", (".json",), f"{_WRITERS}.json"
+    ),
+    "csv": Format("spreadsheets, collection managers", f"{_READERS}.csv.reader", (".csv", ".tsv"), f"{_WRITERS}.csv"),
 }
 OTHER_NAMES = {
     "octgn": "o8d", "cockatrice": "cod", "lackeyccg": "lackey", "mwdeck": "mws", "dec": "mws", "apprentice": "mws",
@@ -58,7 +60,7 @@ NOT_READ = {
 
 
 def format_named(written: str) -> str:
-    """Give the name of the format that somebody wrote, ``""`` where there is none."""
+    """Return the name of the format that somebody wrote, ``""`` where there is none."""
     name = written.strip().lower().lstrip(".")
     name = OTHER_NAMES.get(name, name)
     return name if name in FORMATS else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.counts import WRAPPED
-from deckcheck.decks.words import KEPT, TEXTS, TOTALS, heading_key
+from deckcheck.decks.vocabulary import KEPT, TEXTS, TOTALS, heading_key
 from deckcheck.record import Record
 
 FRAME = " \t=-–—─━*_~|■□◆◇●○★☆▼▽▶"

@@ -6,8 +6,8 @@ from importlib import import_module
 
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.detect import format_of
-from deckcheck.decks.faults import unreadable
 from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
+from deckcheck.decks.reader_findings import unreadable
 from deckcheck.files.decode import decode
 from deckcheck.files.toml import BrokenFile
 from deckcheck.record import Record
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
             """Take a text apart, as far as that needs no game. Raises :class:`BrokenFile`."""
 
         def game_of(self, content: object) -> str:
-            """Give the game as the deck names it, ``""`` where it names none."""
+            """Return the game as the deck names it, ``""`` where it names none."""
 
         def game_place(self, source: Source) -> Location:
             """Locate where the deck names its game."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.faults import MOST, not_understood, unknown_key, wrong_count
-from deckcheck.files.show import shown
+from deckcheck.decks.reader_findings import MOST, not_understood, unknown_key, wrong_count
+from deckcheck.files.display import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class EntryReader:
 
 
 def _written(value: object) -> str:
-    """Give a value as it stands in the file, more or less."""
+    """Return a value as it stands in the file, more or less."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):

@@ -38,17 +38,17 @@ class Draw(Record):
 
 
 def lock_digest(lock: bytes) -> bytes:
-    """Give ``L``, the SHA-256 of the bytes of a lock file."""
+    """Return ``L``, the SHA-256 of the bytes of a lock file."""
     return hashlib.sha256(lock).digest()
 
 
 def draw_key(digest: bytes, seeds: Iterable[str]) -> bytes:
-    """Give ``K``, made of the lock's digest and the texts of the sources in the order of the lock."""
+    """Return ``K``, made of the lock's digest and the texts of the sources in the order of the lock."""
     return _hmac(digest, join_seeds(seeds).encode())
 
 
 def label(draw: Draw, card: str, copy: int) -> bytes:
-    """Give the label of one copy of a card."""
+    """Return the label of one copy of a card."""
     event, tag, player, card = (
         unicodedata.normalize("NFC", text) for text in (draw.event, draw.tag, draw.player, card)
     )
@@ -57,12 +57,12 @@ def label(draw: Draw, card: str, copy: int) -> bytes:
 
 
 def place(key: bytes, label: bytes) -> bytes:
-    """Give the place of a copy. Places are compared as bytes."""
+    """Return the place of a copy. Places are compared as bytes."""
     return _hmac(key, label)
 
 
 def in_order(key: bytes, draw: Draw, rest: Mapping[str, int]) -> list[Copy]:
-    """Give all copies of a rest (counts by reference), the one with the smallest place first."""
+    """Return all copies of a rest (counts by reference), the one with the smallest place first."""
     copies = [(card, number) for card, count in rest.items() for number in range(1, count + 1)]
     return sorted(copies, key=lambda copy: place(key, label(draw, *copy)))
 

@@ -14,7 +14,7 @@ WHITE_SPACE = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u
 
 
 def seed_text(text: str) -> str:
-    """Give a text in NFC with every run of white space as one space, and none at the ends."""
+    """Return a text in NFC with every run of white space as one space, and none at the ends."""
     return WHITE_SPACE.sub(" ", unicodedata.normalize("NFC", text)).strip(" ")
 
 

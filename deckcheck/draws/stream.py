@@ -19,7 +19,7 @@ class Stream:
         self._rest = b""
 
     def take(self, count: int) -> bytes:
-        """Give the next ``count`` bytes."""
+        """Return the next ``count`` bytes."""
         while len(self._rest) < count:
             self._rest += hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
             self._block += 1
@@ -27,7 +27,7 @@ class Stream:
         return taken
 
     def below(self, bound: int) -> int:
-        """Give a whole number from 0 to ``bound`` - 1, each equally likely.
+        """Return a whole number from 0 to ``bound`` - 1, each equally likely.
 
         As many bytes as hold ``bound`` - 1 are taken, the bits that it does not need are put to 0, and what is still
         too large is thrown away for the next bytes. Where there is only one answer nothing is taken.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.cards.card import Card
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
 
 
 def card_text(card: Card, finder: Finder) -> str:

@@ -10,20 +10,20 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, Cell, judge
 from deckcheck.record import Record
 from deckcheck.report import ERROR
 from deckcheck.rules.ir import IDENTITY
-from deckcheck.rules.judge import BROKEN, HELD, OFF, UNDECIDED, Cell, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.cards.card import Card, Value
+    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.view import View
     from deckcheck.events.model import Entry
-    from deckcheck.rules.judge import Outcome
-    from deckcheck.rules.ruleset import Ruleset
-    from deckcheck.rules.view import View
 
 MOST_WAYS = 20_000
 """More ways than these are not judged one by one."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from deckcheck.check import Checker
-from deckcheck.terms import Terms
+from deckcheck.checking.checker import Checker
+from deckcheck.checking.request import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.check import Judged
-    from deckcheck.library import Library
+    from deckcheck.checking.checker import Judged
+    from deckcheck.checking.resolve import Resolved
+    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.library.library import Library
     from deckcheck.report import DeckReport
-    from deckcheck.resolve import Resolved
-    from deckcheck.rules.ruleset import Ruleset
 
 
 class EventChecker:

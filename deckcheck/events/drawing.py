@@ -14,12 +14,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.events.chance import Chance
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.lock import LockFile
     from deckcheck.events.model import Entry, GivenSeed, Strike
     from deckcheck.events.results import Result
-    from deckcheck.rules.ruleset import Ruleset
 
 
 class Wish(Record):

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
     from deckcheck.events.chance import Chance
     from deckcheck.events.checker import EventChecker
     from deckcheck.events.drawing import Wish

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import unicodedata
 
+from deckcheck.checking.resolve import Resolved
 from deckcheck.events.jsontext import compact
 from deckcheck.events.model import Entry
 from deckcheck.events.people import clean_name, player_fault
 from deckcheck.record import Record
 from deckcheck.report import LEGAL
-from deckcheck.resolve import Resolved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

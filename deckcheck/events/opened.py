@@ -10,7 +10,7 @@ from deckcheck.events.results import opened_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.lock import LockFile
     from deckcheck.events.model import Entry, LockedPlayer, Opening, RandomPart

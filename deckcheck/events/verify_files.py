@@ -13,13 +13,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.events.checker import EventChecker
     from deckcheck.events.entry import ReadEntry
     from deckcheck.events.findings import Verification
     from deckcheck.events.model import DrawnPlayer, Entry
     from deckcheck.events.verify import Claim
-    from deckcheck.rules.ruleset import Ruleset
 
 
 def check_published(

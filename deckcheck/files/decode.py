@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import shown
 from deckcheck.files.lines import line_and_column
-from deckcheck.files.show import shown
 from deckcheck.record import Record
 
 MARKS = (
@@ -58,7 +58,7 @@ def _decode_unusual(data: bytes) -> Decoded:
             return _decode_as(data, name)
     if b"\0" in data:
         return _decode_as(data, _wide_encoding(data) or "utf-8")
-    from deckcheck.files.legacy import declared_encoding, guess_encoding
+    from deckcheck.files.legacy_encodings import declared_encoding, guess_encoding
 
     declared = declared_encoding(data)
     if declared and not (decoded := _decode_as(data, declared)).problem:
@@ -72,7 +72,7 @@ def _decode_unusual(data: bytes) -> Decoded:
 
 def _other_declaration(data: bytes) -> str:
     """Say that XML names another encoding than it has."""
-    from deckcheck.files.legacy import declared_encoding
+    from deckcheck.files.legacy_encodings import declared_encoding
 
     declared = declared_encoding(data)
     return f"Read as UTF-8, which it is, although it says that it is {declared}." if declared else ""

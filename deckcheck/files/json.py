@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from deckcheck.files.display import shown
 from deckcheck.files.lines import line_and_column
-from deckcheck.files.show import shown
 from deckcheck.files.toml import BrokenFile
 
 MOST_VALUES = 500_000

@@ -17,7 +17,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def line_and_column(before: str) -> tuple[int, int]:
-    """Give the place of the character that follows the text ``before``."""
+    """Return the place of the character that follows the text ``before``."""
     lines = split_lines(before)
     return len(lines), len(lines[-1]) + 1
 
@@ -28,7 +28,7 @@ def excerpt(line: str, end: int = 0) -> str:
 
 
 def _length(end: int) -> int:
-    """Give how much of a line is kept: some programs write a whole deck into one."""
+    """Return how much of a line is kept: some programs write a whole deck into one."""
     return max(LONGEST_EXCERPT, end) if end <= FARTHEST else LONGEST_EXCERPT
 
 

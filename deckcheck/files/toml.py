@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.files.simple_toml import parse_simple
+from deckcheck.files.fast_toml import parse_simple
 
 Tree = dict[str, object]
 

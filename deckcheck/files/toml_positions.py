@@ -34,7 +34,7 @@ class _Node:
         return self.below.setdefault(key, _Node(start, end))
 
     def last(self) -> _Node:
-        """Give the table that a heading below ``[[this]]`` goes on with: the last one."""
+        """Return the table that a heading below ``[[this]]`` goes on with: the last one."""
         return self.below[len(self.below) - 1] if self.listed else self
 
 

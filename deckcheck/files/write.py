@@ -62,7 +62,7 @@ def _keep_mode(path: str, temporary: str) -> None:
 
 
 def _put(temporary: str, path: str) -> None:
-    """Give the file its name if that is free: both ways below fail where another program was quicker."""
+    """Return the file its name if that is free: both ways below fail where another program was quicker."""
     try:
         os.link(temporary, path)
     except FileExistsError:

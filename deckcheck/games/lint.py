@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckcheck.files.shape import Fault
+from deckcheck.files.shape_faults import Fault
 from deckcheck.games.lint_rules import Names, Path, lint_rules, option_value
 from deckcheck.games.model import GameFile
 from deckcheck.rules import ir

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from deckcheck.files.shape import Fault
+from deckcheck.files.shape_faults import Fault
 from deckcheck.games.model import EntryModel, Rules
 from deckcheck.rules import ir
 from deckcheck.rules.model import FieldTest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckcheck.files.shape import Fault
+from deckcheck.files.shape_faults import Fault
 from deckcheck.games.game import ALWAYS
 from deckcheck.games.lint_leaders import lint_leaders, refs_of_test
 from deckcheck.games.model import EntryModel, GameFile, OptionModel, Rules
@@ -61,7 +61,7 @@ class Names:
         yield from faults
 
     def kind(self, name: str) -> str:
-        """Give what a declared field holds: ``text``, ``integer`` or ``boolean``."""
+        """Return what a declared field holds: ``text``, ``integer`` or ``boolean``."""
         field = self.fields[name]
         return field.type or "text" if field is not None else "text"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape import Fault, keys_of, shape_faults
+from deckcheck.files.shape_faults import Fault, keys_of, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
 from deckcheck.games.lint import lint_game
@@ -71,7 +71,7 @@ def read_game(data: bytes, path: str) -> Game:
 
 
 def check_game(data: bytes, path: str) -> GameFile:
-    """Give what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`."""
+    """Return what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`."""
     text, tree = parse_file(data, path, "game")
     try:
         file = GameFile.model_validate(tree)
@@ -93,7 +93,7 @@ def read_bytes(path: str, kind: str) -> bytes:
 
 
 def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object]]:
-    """Give the text and the tree of a TOML file; ``kind`` is what a message calls it. Raises :class:`UsageProblem`."""
+    """Return the text and the tree of a TOML file, which messages call a ``kind``. Raises :class:`UsageProblem`."""
     try:
         text = data.decode("utf-8-sig")
         return text, parse_toml(text)
@@ -151,6 +151,6 @@ def _where(keys: tuple[str | int, ...], message: str) -> str:
 
 
 def wrong(kind: str, path: str, findings: list[Finding]) -> UsageProblem:
-    """Give the error that tells what is wrong with a file."""
+    """Return the error that tells what is wrong with a file."""
     number = len(findings)
     return UsageProblem(f"The {kind} file {path} has {number} fault{'s' if number > 1 else ''}.", findings=findings)

@@ -6,7 +6,7 @@ from deckcheck.games.game import Field, Game, Option, RuleText, Section
 from deckcheck.games.model import EntryModel, FieldModel, GameFile, OptionModel, Rules
 from deckcheck.rules import ir
 from deckcheck.rules.model import Scope, When, as_sections, lower_filter
-from deckcheck.rules.words import filter_words, meant, section_words
+from deckcheck.rules.sentences import filter_words, meant, section_words
 
 
 def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:

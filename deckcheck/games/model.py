@@ -110,13 +110,13 @@ class EntryModel(Strict):
         return self._place
 
     def placed(self, place: Place) -> Self:
-        """Give a copy that knows where it stands."""
+        """Return a copy that knows where it stands."""
         entry = self.model_copy()
         entry._place = place
         return entry
 
     def conditions(self) -> dict[str, Count | Copies | Every | Distinct | Sum]:
-        """Give the conditions written, by kind."""
+        """Return the conditions written, by kind."""
         return {kind: value for kind in KINDS if (value := getattr(self, kind)) is not None}
 
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.check import Details
+    from deckcheck.checking.checker import Details
     from deckcheck.output.base import Output, Target
 
 OUTPUTS = {
@@ -21,7 +21,7 @@ OUTPUTS = {
     "sarif": ("deckcheck.output.sarif", "SarifOutput"),
     "junit": ("deckcheck.output.junit", "JunitOutput"),
     "markdown": ("deckcheck.output.markdown", "MarkdownOutput"),
-    "html": ("deckcheck.output.html", "HtmlOutput"),
+    "html": ("deckcheck.output.html.report", "HtmlOutput"),
 }
 """Where each output format lives. A new one is a module with a subclass of ``Output``, and a line here."""
 
@@ -30,16 +30,16 @@ DETAILED = frozenset({"html"})
 
 
 def open_output(name: str, target: Target) -> Output:
-    """Give the output of a format, ready to write to a target."""
+    """Return the output of a format, ready to write to a target."""
     module, kind = OUTPUTS[name]
     output: Output = getattr(import_module(module), kind)(target)
     return output
 
 
 def details_for(names: Iterable[str]) -> Details | None:
-    """Give what a checker has to add to its reports for these formats, ``None`` if nothing."""
+    """Return what a checker has to add to its reports for these formats, ``None`` if nothing."""
     if DETAILED.isdisjoint(names):
         return None
-    from deckcheck.accounts.give import give_accounts
+    from deckcheck.checking.breakdown.build import give_accounts
 
     return give_accounts

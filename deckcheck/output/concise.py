@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.output.base import Output
-from deckcheck.output.page import Page
 from deckcheck.output.safe import safe
-from deckcheck.output.verdict import verdict_lines
+from deckcheck.output.summary_line import verdict_lines
+from deckcheck.output.two_columns import Page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ConciseOutput(Output):
 
 
 def _place(finding: Finding, path: str) -> str:
-    """Give the first place of a finding."""
+    """Return the first place of a finding."""
     place: Location | None = finding.locations[0] if finding.locations else None
     if place is None or not place.line:
         return f"{safe(place.path if place and place.path else path)}:1:1"

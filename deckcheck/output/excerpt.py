@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.output.layout import crop, crop_start, width
 from deckcheck.output.safe import safe
+from deckcheck.output.text_width import crop, crop_start, width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Excerpt:
         self.after = crop(after, room - width(self.before)) if room > width(self.before) else ""
 
     def underline(self) -> str:
-        """Give the line that underlines the part, for where there is no colour."""
+        """Return the line that underlines the part, for where there is no colour."""
         return " " * width(self.before) + "~" * max(width(self.marked), 1)
 
 

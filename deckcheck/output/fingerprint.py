@@ -16,7 +16,7 @@ VERSION = "deckcheck/v1"
 
 
 def fingerprinted(findings: Iterable[Finding], path: str) -> Iterator[tuple[Finding, str]]:
-    """Give findings of a deck with their fingerprints: made from code, path, section and cards, not from the line.
+    """Return findings of a deck with their fingerprints: made from code, path, section and cards, not from the line.
 
     Where that is the same for several, they are numbered in their order.
     """

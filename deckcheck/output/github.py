@@ -49,7 +49,7 @@ def _message(finding: Finding) -> str:
 
 
 def _data(text: str) -> str:
-    """Give a text as the runner reads it back: safe to show, and without line ends of its own."""
+    """Return a text as the runner reads it back: safe to show, and without line ends of its own."""
     return safe(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 

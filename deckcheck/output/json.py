@@ -6,7 +6,7 @@ import json
 from time import strftime
 
 from deckcheck.output.base import Output
-from deckcheck.output.plain import deck_data, summary_data
+from deckcheck.output.report_data import deck_data, summary_data
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ class JsonWriter(Output):
         self._ascii = not (target.stream.encoding or "utf-8").lower().startswith("utf")
 
     def text(self, value: object, indent: int | None = None) -> str:
-        """Give a value as JSON."""
+        """Return a value as JSON."""
         return json.dumps(value, ensure_ascii=self._ascii, indent=indent).translate(_ESCAPED)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.output.markup import MarkupOutput, attributes, text
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.safe import sentence
-from deckcheck.output.verdict import count
+from deckcheck.output.summary_line import count
 from deckcheck.report import ILLEGAL, LEGAL, SEVERITIES
 
 TYPE_CHECKING = False
@@ -63,7 +63,7 @@ class JunitOutput(MarkupOutput):
 
 
 def _lines(findings: list[Finding], path: str) -> list[str]:
-    """Give two lines for each finding: where and what, then the rule and what to do."""
+    """Return two lines for each finding: where and what, then the rule and what to do."""
     lines = []
     for finding in findings:
         place = finding.locations[0] if finding.locations else None

@@ -7,8 +7,8 @@ import re
 from deckcheck.output.base import Output
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.safe import safe, sentence
+from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.terminal import Paint
-from deckcheck.output.verdict import count, verdict_lines
 from deckcheck.report import LEGAL
 
 TYPE_CHECKING = False
@@ -84,5 +84,5 @@ class MarkdownOutput(Output):
 
 
 def escaped(text: str) -> str:
-    """Give a text in which no sign means anything to Markdown or HTML."""
+    """Return a text in which no sign means anything to Markdown or HTML."""
     return _SIGNS.sub(r"\\\1", safe(text))

@@ -25,17 +25,17 @@ class MarkupOutput(Output):
 
 
 def text(written: str) -> str:
-    """Give a text as it stands between tags."""
+    """Return a text as it stands between tags."""
     return escape(safe(written), quote=False)
 
 
 def tag(name: str, inside: str, **values: object) -> str:
-    """Give an element around markup."""
+    """Return an element around markup."""
     return f"<{name}{attributes(**values)}>{inside}</{name}>"
 
 
 def attributes(**values: object) -> str:
-    """Give attributes as they stand in a tag; a trailing ``_`` of a name is dropped, other ``_`` are dashes."""
+    """Return attributes as they stand in a tag; a trailing ``_`` of a name is dropped, other ``_`` are dashes."""
     return "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(safe(str(value)))}"' for name, value in values.items()
     )

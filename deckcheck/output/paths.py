@@ -12,7 +12,7 @@ class RelativePaths:
         self._here = self._root = ""
 
     def __call__(self, path: str) -> str:
-        """Give a path that lies below the root relative to it, another as it is."""
+        """Return a path that lies below the root relative to it, another as it is."""
         if path.startswith("<"):  # standard input
             return path
         here = os.getcwd()
@@ -24,7 +24,7 @@ class RelativePaths:
 
 
 def _root_of(here: str) -> str:
-    """Give the folder of the repository that a folder is in, else the folder itself."""
+    """Return the folder of the repository that a folder is in, else the folder itself."""
     folder = here
     while not os.path.exists(os.path.join(folder, ".git")):
         above = os.path.dirname(folder)

@@ -18,14 +18,14 @@ class SarifRules:
         self._descriptors: list[dict[str, object]] = []
 
     def index(self, finding: Finding) -> int:
-        """Give the place of a finding's rule among the descriptors."""
+        """Return the place of a finding's rule among the descriptors."""
         if finding.code not in self._index:
             self._index[finding.code] = len(self._descriptors)
             self._descriptors.append(_descriptor(finding))
         return self._index[finding.code]
 
     def descriptors(self) -> list[dict[str, object]]:
-        """Give all that were named."""
+        """Return all that were named."""
         return self._descriptors
 
 

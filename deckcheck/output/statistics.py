@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from deckcheck.codes import code_title
-from deckcheck.output.layout import wrap
 from deckcheck.output.safe import safe
+from deckcheck.output.text_width import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.output.page import Page
+    from deckcheck.output.two_columns import Page
     from deckcheck.report import Summary
 
 

@@ -34,7 +34,7 @@ class Paint:
         self.on = on
 
     def __call__(self, text: str, style: str) -> str:
-        """Give a text in a style of ``STYLES``."""
+        """Return a text in a style of ``STYLES``."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.on and text else text
 
 
@@ -51,7 +51,7 @@ def wants_color(stream: TextIO, wish: bool | None = None) -> bool:
 
 
 def columns(stream: TextIO) -> int:
-    """Give the number of columns for text on a stream."""
+    """Return the number of columns for text on a stream."""
     written = os.environ.get("COLUMNS", "")
     wide = int(written) if written.isascii() and written.isdigit() else _terminal_columns(stream)
     return min(max(wide or USUAL, NARROWEST), WIDEST)

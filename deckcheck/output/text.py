@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deckcheck.output.base import Output
-from deckcheck.output.layout import crop, width, wrap
-from deckcheck.output.page import INDENT, Page
 from deckcheck.output.safe import safe
-from deckcheck.output.verdict import count, verdict_lines
+from deckcheck.output.summary_line import count, verdict_lines
+from deckcheck.output.text_width import crop, width, wrap
+from deckcheck.output.two_columns import INDENT, Page
 from deckcheck.report import CONFIGURATION, LEGAL
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ class TextOutput(Output):
             self.page.line(" " * INDENT + self.paint(_tail(report, self.page.room), "quiet"))
 
     def _findings(self, report: DeckReport, own: list[Finding]) -> None:
-        from deckcheck.output.findings import write_findings
+        from deckcheck.output.finding_text import write_findings
 
         write_findings(self.page, own, report.path)
         self._left_open(report)
@@ -111,7 +111,7 @@ class TextOutput(Output):
 
 
 def _tail(report: DeckReport, room: int) -> str:
-    """Give the deck's name and game; of a long name only the start."""
+    """Return the deck's name and game; of a long name only the start."""
     game = report.game if report.format in ("", "default") else f"{report.game}, {report.format}"
     if report.reader not in OWN_READERS:
         game = f"{game}, read as {report.reader}" if game else f"read as {report.reader}"

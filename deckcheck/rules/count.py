@@ -12,7 +12,7 @@ from pydantic import Field
 
 from deckcheck.rules import ir
 from deckcheck.rules.model import Bounds, Condition, Problem, Scalar, Scope, lower_bounds
-from deckcheck.rules.words import bound_words
+from deckcheck.rules.sentences import bound_words
 
 
 class Count(Bounds, Condition):

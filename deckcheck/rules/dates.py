@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def today() -> str:
-    """Give the day of today, where this computer is."""
+    """Return the day of today, where this computer is."""
     from time import strftime
 
     return strftime("%Y-%m-%d")
@@ -25,7 +25,7 @@ def is_dated(constraint: Constraint) -> bool:
 
 
 def in_force(constraints: Iterable[Constraint], day: str) -> tuple[Constraint, ...]:
-    """Give the constraints of a day: those in force, and as notes those that are announced."""
+    """Return the constraints of a day: those in force, and as notes those that are announced."""
     found: list[Constraint] = []
     for constraint in constraints:
         if constraint.code == UNRELEASED:

@@ -8,7 +8,7 @@ from pydantic import RootModel
 
 from deckcheck.rules import ir
 from deckcheck.rules.model import FieldTests, Problem, Scope, lower_filter
-from deckcheck.rules.words import test_words
+from deckcheck.rules.sentences import test_words
 
 
 class Every(RootModel[FieldTests]):

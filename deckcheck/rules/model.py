@@ -55,7 +55,7 @@ class FieldTest(Strict):
         return {"description": table.pop("description", ""), "anyOf": [*forms, {**table, "title": "What the value is"}]}
 
     def lower(self) -> tuple[ir.Check, ...]:
-        """Give the checks of the lowered form."""
+        """Return the checks of the lowered form."""
         checks: list[ir.Check] = []
         if self.in_ is not None:
             checks.append((ir.IN, tuple(self.in_)))
@@ -108,7 +108,7 @@ class Bounds(Strict):
     exactly: BoundKey | None = Field(None, description="Just so many")
 
     def pair(self) -> tuple[int | str | OtherCount | None, int | str | OtherCount | None]:
-        """Give the lower and the upper bound."""
+        """Return the lower and the upper bound."""
         if self.exactly is not None:
             return self.exactly, self.exactly
         return self.min, self.max
@@ -209,7 +209,7 @@ class Condition(Strict):
     """A kind of condition: its keys (the model), its lowering, its words, and what can be wrong with it."""
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:
-        """Give the constraints of the lowered form."""
+        """Return the constraints of the lowered form."""
         raise NotImplementedError
 
     def words(self) -> str:
@@ -228,19 +228,19 @@ def as_ref(written: str) -> ir.Ref:
 
 
 def lower_filter(tests: FieldTests) -> ir.Filter:
-    """Give the lowered form of a table of tests."""
+    """Return the lowered form of a table of tests."""
     return tuple(ir.Test(name, test.lower()) for name, test in tests.items())
 
 
 def as_sections(written: str | list[str]) -> tuple[str, ...]:
-    """Give one section or several as a tuple."""
+    """Return one section or several as a tuple."""
     return (written,) if isinstance(written, str) else tuple(written)
 
 
 def lower_bounds(
     bounds: Bounds, scope: Scope, terms: tuple[ir.Term, ...]
 ) -> list[tuple[ir.Bound, ir.Bound, tuple[ir.Term, ...]]]:
-    """Give each pair of bounds with its terms: a bound that is a count becomes cards of weight -1 and the bound 0."""
+    """Return each pair of bounds with its terms: a bound that is a count becomes cards of weight -1 and the bound 0."""
     lo, hi = bounds.pair()
     if isinstance(lo, OtherCount) and lo is hi:
         return [(0, 0, (*terms, _against(lo, scope)))]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.games.game import Field, Game, Option, RuleText, Section
 from deckcheck.rules.ir import Constraint
-from deckcheck.rules.ruleset import Ruleset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
-    from deckcheck.cards.find import Finder
+    from deckcheck.cards.finder import Finder
     from deckcheck.record import Record
 
     R = TypeVar("R", bound=Record)
@@ -19,13 +19,13 @@ Plain = tuple[object, ...]
 
 
 def store_ruleset(ruleset: Ruleset) -> Plain:
-    """Give a ruleset as plain values, without its cards."""
+    """Return a ruleset as plain values, without its cards."""
     game = store_game(ruleset.game.replaced(constraints=ruleset.constraints))
     return game, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated
 
 
 def store_game(game: Game) -> Plain:
-    """Give a game as plain values."""
+    """Return a game as plain values."""
     slots = tuple(getattr(game, name) for name in _GAME)
     parts = (game.fields, game.sections, game.options, game.texts)
     stored = tuple({name: value.plain() for name, value in part.items()} for part in parts)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from deckcheck.rules import ir
 from deckcheck.rules.model import Bounds, Condition, Problem, Scope, lower_bounds
-from deckcheck.rules.words import bound_words
+from deckcheck.rules.sentences import bound_words
 
 
 class Sum(Bounds, Condition):

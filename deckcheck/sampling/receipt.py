@@ -9,12 +9,12 @@ from typing import Literal
 from pydantic import Field
 
 from deckcheck.cards.card import Card
+from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.events.model import Model
-from deckcheck.rules.ruleset import Ruleset
-from deckcheck.sampling.key import DISTRIBUTIONS
+from deckcheck.sampling.counting.kinds import canonical
+from deckcheck.sampling.deck_key import DISTRIBUTIONS
 from deckcheck.sampling.sampler import RandomDeck, Sampler
 from deckcheck.sampling.setting import Setting
-from deckcheck.sampling.stock import canonical
 from deckcheck.version import __version__
 
 Row = tuple[str, str, str, int]
@@ -103,7 +103,7 @@ def make_receipt(
 
 
 def file_name(index: int) -> str:
-    """Give the name of the file of a deck."""
+    """Return the name of the file of a deck."""
     return f"deck-{index}.toml"
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from copy import copy
 
+from deckcheck.checking.missing_facts import leader_fields
 from deckcheck.draws.stream import Stream
 from deckcheck.errors import UsageProblem
+from deckcheck.evaluation.view import View
 from deckcheck.record import Record
 from deckcheck.report import ERROR
-from deckcheck.rules.view import View
-from deckcheck.sampling.binding import Binding
-from deckcheck.sampling.choices import choice_rows
-from deckcheck.sampling.key import deck_key, deck_label
-from deckcheck.sampling.leading import next_lead
-from deckcheck.sampling.space import Space
-from deckcheck.sampling.stock import Stock, canonical
-from deckcheck.sampling.table import Table
-from deckcheck.unknowns import leader_fields
+from deckcheck.sampling.counting.binding import Binding
+from deckcheck.sampling.counting.choices import choice_rows
+from deckcheck.sampling.counting.kinds import Stock, canonical
+from deckcheck.sampling.counting.leading import next_lead
+from deckcheck.sampling.counting.space import Space
+from deckcheck.sampling.counting.table import Table
+from deckcheck.sampling.deck_key import deck_key, deck_label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from deckcheck.cards.card import Card
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.rules.ir import Constraint
-    from deckcheck.rules.ruleset import Ruleset
-    from deckcheck.sampling.leading import Lead
+    from deckcheck.sampling.counting.leading import Lead
+    from deckcheck.sampling.counting.table import Block
     from deckcheck.sampling.setting import Copies, Setting
-    from deckcheck.sampling.table import Block
 
     Made = TypeVar("Made")
 
@@ -162,7 +162,7 @@ class Sampler:
         return RandomDeck(index, space.draw(stream), setting, among, space.count)
 
     def space(self, setting: Setting) -> Space:
-        """Give all legal decks of a setting whose leading cards are known."""
+        """Return all legal decks of a setting whose leading cards are known."""
 
         def make() -> Space:
             space = Space(self.bind(setting), self.stock, self._table)
@@ -172,7 +172,7 @@ class Sampler:
         return _kept(self._spaces, setting.key(), make)
 
     def lead(self, setting: Setting) -> Lead | None:
-        """Give the section that needs a leading card, with the cards that may lead; ``None`` where none does."""
+        """Return the section that needs a leading card, with the cards that may lead; ``None`` where none does."""
 
         def make() -> Lead | None:
             lead = next_lead(self.bind(setting), self.stock)
@@ -183,7 +183,7 @@ class Sampler:
         return _kept(self._leads, setting.key(), make)
 
     def with_bounds(self, row: Constraint, lo: int | None, hi: int | None) -> Sampler:
-        """Give a sampler of the same decks in which one rule has other bounds."""
+        """Return a sampler of the same decks in which one rule has other bounds."""
         other = copy(self)
         changed = copy(row)
         changed.lo, changed.hi = lo, hi
@@ -204,7 +204,7 @@ class Sampler:
         return _kept(self._tables, block, lambda: Table(block))
 
     def bind(self, setting: Setting) -> Binding:
-        """Give the rules of a setting, bound to the cards that lead in it."""
+        """Return the rules of a setting, bound to the cards that lead in it."""
         leaders = {name: list(setting.in_section(name)) for name in self.game.leaders if name in setting.sections}
         key = tuple(tuple(canonical(card) for card in cards) for cards in leaders.values())
 
@@ -220,7 +220,7 @@ class Sampler:
 
 
 def _kept(kept: dict[object, Made], key: object, make: Callable[[], Made]) -> Made:
-    """Give what was made for a key, and make it if it is not among the latest."""
+    """Return what was made for a key, and make it if it is not among the latest."""
     if key not in kept:
         if len(kept) >= _KEPT:
             del kept[next(iter(kept))]

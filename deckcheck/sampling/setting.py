@@ -18,8 +18,8 @@ class Setting:
     ``sections`` are those of the form of file, ``options`` the game's decisions. ``sizes`` gives the least and greatest
     number of cards of the sections for which they are asked; the rules bound the others. ``fixed`` are copies that
     every deck holds, the leading cards among them. ``owned`` limits the copies of printings to those of a collection.
-    ``choices`` hold spreads that allow one value to that value (by name, see :mod:`deckcheck.sampling.choices`). With
-    ``physical``, a deck weighs as much as there are ways to take it out of the box. The rules ``without`` are not
+    ``choices`` hold spreads that allow one value to that value (by name, see ``counting/choices.py``).
+    With ``physical``, a deck weighs as much as there are ways to take it out of the box. The rules ``without`` are not
     looked at.
     """
 
@@ -33,24 +33,24 @@ class Setting:
     without: frozenset[str] = frozenset()
 
     def with_size(self, section: str, size: int) -> Setting:
-        """Give the setting with an exact size of a section."""
+        """Return the setting with an exact size of a section."""
         return replace(self, sizes={**self.sizes, section: (size, size)})
 
     def with_card(self, section: str, card: Card) -> Setting:
-        """Give the setting with one more copy that every deck holds."""
+        """Return the setting with one more copy that every deck holds."""
         place = section, card
         return replace(self, fixed={**self.fixed, place: self.fixed.get(place, 0) + 1})
 
     def with_choice(self, name: str, value: Value) -> Setting:
-        """Give the setting with a spread held to one value."""
+        """Return the setting with a spread held to one value."""
         return replace(self, choices={**self.choices, name: value})
 
     def in_section(self, section: str) -> dict[Card, int]:
-        """Give the copies that every deck holds in a section."""
+        """Return the copies that every deck holds in a section."""
         return {card: count for (place, card), count in self.fixed.items() if place == section}
 
     def key(self) -> tuple[object, ...]:
-        """Give what tells this setting from those that were made of the same one."""
+        """Return what tells this setting from those that were made of the same one."""
         return (
             frozenset(self.sizes.items()),
             frozenset((section, card.reference, card.key, n) for (section, card), n in self.fixed.items()),

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from deckcheck.errors import DeckcheckError, UsageProblem
-from deckcheck.sampling.key import DISTRIBUTIONS
-from deckcheck.sampling.run import Run, cards_of
+from deckcheck.sampling.deck_key import DISTRIBUTIONS
+from deckcheck.sampling.draw import Run, cards_of
+from deckcheck.sampling.request import LARGEST, sections_of
 from deckcheck.sampling.setting import Setting
-from deckcheck.sampling.wishes import LARGEST, sections_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.cards.card import Card
-    from deckcheck.library import Library
-    from deckcheck.rules.ruleset import Ruleset
+    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.library.library import Library
     from deckcheck.sampling.receipt import Receipt, Row
 
 _FREE = ("deckcheck", "sha256")

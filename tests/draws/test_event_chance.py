@@ -14,7 +14,7 @@ from deckcheck.events import chance as chances
 from deckcheck.events.chance import Chance, chance_of_illegal
 from deckcheck.events.checker import EventChecker
 from deckcheck.events.entry import read_entry
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 GAME = """
 id = "raffle"

@@ -10,7 +10,7 @@ import tomli
 from event_world import DICE, PEOPLE, ROLLS, draw, entry, load, lock, run, tree, verify, write_entry, write_event
 from helpers import library
 
-from deckcheck.check import Checker
+from deckcheck.checking.checker import Checker
 
 BEACON = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from event_world import draw, entry, load, lock, names, run, verify, write_entry, write_event
 
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 
 SPRING = """
 game = "guardians"

@@ -7,10 +7,10 @@ from itertools import combinations_with_replacement, product
 from math import comb
 
 from deckcheck.cards.card import Card
+from deckcheck.evaluation.judge import HELD, OFF, Cell, judge
+from deckcheck.evaluation.view import Row, View
 from deckcheck.games.game import Game
 from deckcheck.rules.ir import Constraint
-from deckcheck.rules.judge import HELD, OFF, Cell, judge
-from deckcheck.rules.view import Row, View
 from deckcheck.sampling.setting import Setting
 
 Copies = Mapping[tuple[str, Card], int]

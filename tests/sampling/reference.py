@@ -10,9 +10,9 @@ from functools import cache
 from typing import TypeVar
 
 from deckcheck.draws.stream import Stream
-from deckcheck.sampling.classes import CardClass
-from deckcheck.sampling.dimensions import Dimension, Dimensions, Vector
-from deckcheck.sampling.space import split
+from deckcheck.sampling.counting.classes import CardClass
+from deckcheck.sampling.counting.dimensions import Dimension, Dimensions, Vector
+from deckcheck.sampling.counting.space import split
 
 T = TypeVar("T")
 Spot = tuple[str, int, int]

@@ -11,10 +11,10 @@ from pathlib import Path
 import tomli_w
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.source import MemoryCards
-from deckcheck.library import Library
+from deckcheck.cards.index import MemoryCards
+from deckcheck.evaluation.ruleset import Ruleset
+from deckcheck.library.library import Library
 from deckcheck.report import ERROR
-from deckcheck.rules.ruleset import Ruleset
 from deckcheck.sampling.sampler import Sampler
 from deckcheck.sampling.setting import Setting
 

@@ -9,7 +9,7 @@ import pytest
 from deck_oracle import as_deck
 from small_worlds import World, jedi, world
 
-from deckcheck.sampling.explain import NoLegalDeck, explain, no_legal_deck
+from deckcheck.sampling.infeasible import NoLegalDeck, explain, no_legal_deck
 
 Row = Mapping[str, object]
 

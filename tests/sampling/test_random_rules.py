@@ -7,7 +7,7 @@ from deck_oracle import all_decks, as_deck
 from random_rules import random_case
 
 from deckcheck.draws.stream import Stream
-from deckcheck.rules.ruleset import Ruleset
+from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.sampling.sampler import Sampler
 
 

@@ -8,13 +8,13 @@ from random_rules import random_case
 from test_small_worlds import CASES
 
 from deckcheck.draws.stream import Stream
-from deckcheck.rules.ruleset import Ruleset
-from deckcheck.sampling.cells import open_cells
-from deckcheck.sampling.classes import make_classes
-from deckcheck.sampling.dimensions import Dimensions
+from deckcheck.evaluation.ruleset import Ruleset
+from deckcheck.sampling.counting.classes import make_classes
+from deckcheck.sampling.counting.dimensions import Dimensions
+from deckcheck.sampling.counting.sizes import section_sizes
+from deckcheck.sampling.counting.slots import open_cells
 from deckcheck.sampling.sampler import Sampler
 from deckcheck.sampling.setting import Setting
-from deckcheck.sampling.sizes import section_sizes
 
 
 def same_decks(sampler: Sampler, setting: Setting, number: int) -> None:

@@ -10,8 +10,8 @@ from deck_oracle import is_legal
 from small_worlds import World
 
 from deckcheck.cards.card import Card
-from deckcheck.library import Library
-from deckcheck.rules.view import View
+from deckcheck.evaluation.view import View
+from deckcheck.library.library import Library
 
 SIZE, DECKS = 25, 1500
 

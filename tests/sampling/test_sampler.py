@@ -11,9 +11,9 @@ from deck_oracle import as_deck
 from small_worlds import World, barons, conan, galleon, guardians, jedi, world
 
 from deckcheck.errors import UsageProblem
+from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.rules.ir import Constraint, Term
-from deckcheck.rules.ruleset import Ruleset
-from deckcheck.sampling import table
+from deckcheck.sampling.counting import table
 from deckcheck.sampling.sampler import NoDeck, Sampler
 from deckcheck.sampling.setting import Setting
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from deck_oracle import as_deck
 
-from deckcheck.library import Library
-from deckcheck.sampling.run import Run
-from deckcheck.sampling.wishes import Wishes, read_wishes
+from deckcheck.library.library import Library
+from deckcheck.sampling.draw import Run
+from deckcheck.sampling.request import Wishes, read_wishes
 
 DAY = "2026-11-30"
 GAMES = {

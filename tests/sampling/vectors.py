@@ -11,9 +11,9 @@ from pathlib import Path
 
 from small_worlds import world
 
-from deckcheck.sampling.key import ALGORITHM, DISTRIBUTIONS, deck_key, deck_label
+from deckcheck.sampling.counting.kinds import canonical
+from deckcheck.sampling.deck_key import ALGORITHM, DISTRIBUTIONS, deck_key, deck_label
 from deckcheck.sampling.setting import Copies
-from deckcheck.sampling.stock import canonical
 
 FILE = Path(__file__).parent.parent / "vectors" / "random-1.json"
 Case = dict[str, object]

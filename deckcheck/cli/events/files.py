@@ -7,9 +7,9 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.decks import LARGEST
-from deckcheck.cli.failure import say
-from deckcheck.cli.sniff import NOT_LISTS, may_be_deck
+from deckcheck.cli.errors import say
+from deckcheck.cli.inputs.decks import LARGEST
+from deckcheck.cli.inputs.recognise import NOT_LISTS, may_be_deck
 from deckcheck.errors import UsageProblem
 from deckcheck.events.lock import parse_lock
 from deckcheck.events.locking import salts_path

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_game
 from deckcheck.cli.completion import complete_formats, complete_games
 from deckcheck.cli.events_asked import asked_format
-from deckcheck.cli.usage import game_id, is_game_file, known_event, known_game
 from deckcheck.config.find import Configurations
 from deckcheck.events.checker import EventChecker
-from deckcheck.library import Library
+from deckcheck.library.library import Library
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.config.settings import Configuration
+    from deckcheck.config.configuration import Configuration
     from deckcheck.events.model import Lock
 
 

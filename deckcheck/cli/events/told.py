@@ -6,14 +6,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.console import open_page
-from deckcheck.cli.failure import say
+from deckcheck.cli.errors import say
 from deckcheck.events.refusals import EntriesRefused, Refused
 from deckcheck.events.words import grouped, seed_words
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
 from deckcheck.output.safe import safe, sentence
+from deckcheck.output.summary_line import count
 from deckcheck.output.terminal import columns, wants_color
-from deckcheck.output.verdict import count
 from deckcheck.report import Summary
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.events.findings import Verification
     from deckcheck.events.lock import LockFile
     from deckcheck.events.model import MadeDraw, Receipt
-    from deckcheck.output.page import Page
+    from deckcheck.output.two_columns import Page
 
 WRONG, DIFFERS = 2, 1
 SHOWN = 20

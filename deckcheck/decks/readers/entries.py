@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from deckcheck.decks.counts import count_of
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.faults import not_understood, unreadable, wrong_count
 from deckcheck.decks.headings import LABELS, label_of
-from deckcheck.decks.words import TEXTS, heading_key, words_of
-from deckcheck.files.show import shown
+from deckcheck.decks.reader_findings import not_understood, unreadable, wrong_count
+from deckcheck.decks.vocabulary import TEXTS, heading_key, words_of
+from deckcheck.files.display import shown
 from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
@@ -83,7 +83,7 @@ def read_comments(deck: Deck, game: Game, text: str) -> None:
 
 
 def game_in_comments(text: str) -> str:
-    """Give the game that a line of a free text names."""
+    """Return the game that a line of a free text names."""
     for line in text.splitlines():
         label, value = label_of(line.strip())
         if value and heading_key(label) == "game":

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.faults import unknown_section
-from deckcheck.decks.words import MAIN, heading_key, words_of
+from deckcheck.decks.reader_findings import unknown_section
+from deckcheck.decks.vocabulary import MAIN, heading_key, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Zones:
         self._strays: dict[str, tuple[str, list[Place]]] = {}
 
     def section(self, name: str, place: Place) -> str | None:
-        """Give the section of a zone with cards: ``""`` where their types decide, ``None`` where there is none."""
+        """Return the section of a zone with cards: ``""`` where their types decide, ``None`` where there is none."""
         key = heading_key(name)
         section = self.words.section(name)
         if not key or (key in MAIN and not self._is_of_game):

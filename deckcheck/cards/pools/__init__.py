@@ -1,0 +1,1 @@
+"""Pool files become cards here. Finding a card lives one floor above, in cards."""

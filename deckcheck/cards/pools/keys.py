@@ -1,0 +1,24 @@
+"""The words of pool files, and what a card has of which it says nothing."""
+
+from __future__ import annotations
+
+from deckcheck.games.game import BOOLEAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Value
+    from deckcheck.games.game import Field
+
+SAME_AS, PARTIAL, VARIANT, TYPE = "same_as", "partial", "variant", "type"
+NOTHING = ""
+"""What a pool writes for a fact that is known to be none."""
+
+
+def default(field: Field) -> Value | None:
+    """Return what a card of a complete pool has where it says nothing: a flag is false, ``None`` is no default."""
+    return False if field.kind == BOOLEAN and field.default is None and not field.optional else field.default
+
+
+def needed(field: Field) -> bool:
+    """Say whether a card of a complete pool must record this fact."""
+    return not field.optional and default(field) is None

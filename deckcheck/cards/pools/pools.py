@@ -1,0 +1,66 @@
+"""Card pools: the cards of a game, read from its pool files and checked."""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cards.card import Card
+    from deckcheck.games.game import Game
+    from deckcheck.report import Finding
+
+
+class PoolSet(Record):
+    """A pool file: the set that it holds, and the SHA-256 of its bytes. ``released`` is an ISO day or ``""``."""
+
+    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample")
+
+    def __init__(
+        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str
+    ) -> None:
+        self.code = code
+        self.name = name
+        self.released = released
+        self.sample = sample
+        self.partial = partial
+        self.file = file
+        self.digest = digest
+
+
+class Pools(Record):
+    """The pools of a game: all printings in the order of sets and numbers, the sets, and what is wrong with them.
+
+    Nothing in it depends on the order of files or rows.
+    """
+
+    __slots__ = ("cards", "faults", "sets")
+
+    def __init__(self, cards: tuple[Card, ...], sets: tuple[PoolSet, ...], faults: list[Finding]) -> None:
+        self.cards = cards
+        self.sets = sets
+        self.faults = faults
+
+
+def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
+    """Read the pool files of a game.
+
+    Args:
+        files: paths of pool files.
+        game: the game that they must be of.
+        agreeing: the facts that limits on copies read: printings of one card must agree in them.
+    """
+    import gc
+
+    from deckcheck.cards.pools.assemble import Assembly
+    from deckcheck.cards.pools.pool_file import load_pool_file
+
+    was_on = gc.isenabled()
+    gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
+    try:
+        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
+    finally:
+        if was_on:
+            gc.enable()

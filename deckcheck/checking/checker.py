@@ -1,0 +1,301 @@
+"""A deck, a game and its pools make a report."""
+
+from __future__ import annotations
+
+from deckcheck.checking.request import SIGN, Terms
+from deckcheck.checking.resolve import Resolved, place_by_type
+from deckcheck.decks.read import open_source, read_deck
+from deckcheck.evaluation.judge import BROKEN, UNDECIDED, judge
+from deckcheck.library.format_heads import DEFAULT
+from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
+from deckcheck.rules.ir import ONE_TYPE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.decks.deck import Deck
+    from deckcheck.decks.read import Source
+    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.view import View
+    from deckcheck.games.game import Game
+    from deckcheck.library.library import Library
+    from deckcheck.report import Waived
+
+    Details = Callable[["Resolved", "Ruleset", "Judged"], object]
+
+
+class Judged:
+    """One way of judging a deck: by the options that it states, or that were tried for it."""
+
+    __slots__ = ("cells", "outcomes", "view")
+
+    def __init__(self, view: View, cells: Sequence[Cell], outcomes: list[Outcome]) -> None:
+        self.view = view
+        self.cells = cells
+        self.outcomes = outcomes
+
+    def broken(self, severity: str = ERROR) -> int:
+        """Count the broken rules of a severity."""
+        return sum(o.state == BROKEN and o.row.constraint.severity == severity for o in self.outcomes)
+
+
+class Checker:
+    """Checks decks, one after the other.
+
+    Args:
+        library: the games, pools and formats at hand.
+        game: the id of the game of all decks; ``""`` leaves it to the deck.
+        format: the id of the format of all decks; ``""`` leaves it to the deck.
+        day: the ISO day by whose lists decks are judged, today if empty.
+        select: codes, or beginnings of codes, that are reported; empty means all.
+        ignore: codes, or beginnings of codes, that are not reported.
+        reader: the name of the file format, ``""`` leaves it to the content.
+        encoding: the encoding of text files, ``""`` leaves it to the content.
+        details: what is called for each judged deck; the report keeps what it gives as ``details``.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        *,
+        game: str = "",
+        format: str = "",
+        day: str = "",
+        select: Sequence[str] = (),
+        ignore: Sequence[str] = (),
+        reader: str = "",
+        encoding: str = "",
+        details: Details | None = None,
+    ) -> None:
+        self.library = library
+        self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
+        self.reader = reader
+        self.encoding = encoding
+        self.details = details
+
+    def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
+        """Check the bytes of one deck file.
+
+        Args:
+            path: what the report calls the file.
+            data: its bytes.
+            terms: what holds for this deck instead of what the checker was made with.
+
+        Raises:
+            UsageProblem: the deck's game, pools or format cannot be used.
+        """
+        source = open_source(path, data, self.reader, self.encoding)
+        if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
+            return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
+        return _Check(self.library, source, terms or self.terms, self.details).report()
+
+
+class _Check:
+    """The check of one deck file that could be opened."""
+
+    def __init__(self, library: Library, source: Source, terms: Terms, details: Details | None) -> None:
+        self.library = library
+        self.source = source
+        self.terms = terms
+        self.details = details
+        self.game = ""
+
+    def report(self) -> DeckReport:
+        """Judge the deck."""
+        self.game, notes = find_game(self.source, self.library, self.terms.game, self.terms.usual_game)
+        findings = [*self.source.findings, *notes]
+        if not self.game:
+            return DeckReport(self.source.path, UNREADABLE, tuple(findings), reader=self.source.reader)
+        deck, ruleset = self._read(self.terms.format or self.terms.usual_format or DEFAULT)
+        if deck.format not in ("", ruleset.format) and not self.terms.format:
+            known = self.library.formats(self.game)
+            if deck.format not in known:
+                return self._of_unknown_format(deck, list(known), findings)
+            deck, ruleset = self._read(deck.format)
+        if any(finding.code == "DK006" for finding in deck.findings):
+            return DeckReport(deck.path, UNREADABLE, (*findings, *deck.findings), reader=deck.reader)
+        return self._judged(deck, ruleset, findings)
+
+    def _read(self, format: str) -> tuple[Deck, Ruleset]:
+        ruleset = self.library.ruleset(self.game, format, self.terms.day)
+        return read_deck(self.source, ruleset.game, ruleset.finder.knows), ruleset
+
+    def _of_unknown_format(self, deck: Deck, known: list[str], findings: list[Finding]) -> DeckReport:
+        from deckcheck.checking.game_of_deck import unknown_format
+
+        finding = unknown_format(deck, known, self.source)
+        return DeckReport(
+            deck.path,
+            UNDETERMINED,
+            (*findings, finding),
+            name=deck.name,
+            game=self.game,
+            title=self.library.game(self.game).name,
+            format=deck.format,
+            reader=deck.reader,
+        )
+
+    def _judged(self, deck: Deck, ruleset: Ruleset, findings: list[Finding]) -> DeckReport:
+        game = ruleset.game
+        resolved = Resolved(deck, ruleset.finder, game)
+        sections, form_findings = form_of(deck, game)
+        placing = place_by_type(resolved, game, sections)
+        options, option_findings = _options(deck, ruleset, sections)
+        cells = resolved.cells(sections, game)
+        judged, tried = _judge(ruleset, sections, options, cells)
+        findings += [*deck.findings, *form_findings, *option_findings, *placing]
+        findings += [note for note in tried if note.found not in deck.options]
+        if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
+            from deckcheck.checking.deck_findings import deck_findings
+
+            findings += deck_findings(resolved, ruleset, judged)
+        findings = [finding for finding in findings if self.terms.want(finding.code)]
+        if len(findings) > 1:
+            findings.sort(key=_order)
+        undecided = {o.row.constraint.code for o in judged.outcomes if _is_open(o, self.terms)}
+        findings, undecided, waived = self._without_waived(findings, undecided, game)
+        return DeckReport(
+            deck.path,
+            verdict_of(findings, bool(undecided)),
+            tuple(findings),
+            name=deck.name,
+            game=game.id,
+            title=game.name,
+            format=ruleset.format,
+            reader=deck.reader,
+            rules=game.digest,
+            pools=ruleset.digests,
+            contents=_contents(resolved),
+            sections=_sizes(cells, sections),
+            samples=tuple(sorted({card.set for card in resolved.cards if card.sample})),
+            waived=waived,
+            details=self.details(resolved, ruleset, judged) if self.details else None,
+        )
+
+    def _without_waived(
+        self, findings: list[Finding], undecided: set[str], game: Game
+    ) -> tuple[list[Finding], set[str], tuple[Waived, ...]]:
+        """Take out the findings that the configuration or a comment of the deck waives."""
+        by_deck = self.terms.deck_waivers and SIGN in self.source.text
+        if not by_deck and not self.terms.waivers:
+            return findings, undecided, ()
+        from deckcheck.checking.waivers import waive_all
+
+        return waive_all(findings, undecided, self.terms, self.source if by_deck else None, game)
+
+
+def find_game(source: Source, library: Library, game: str = "", usual: str = "") -> tuple[str, list[Finding]]:
+    """Return the game of a deck: ``game``, what the deck says, ``usual``, or the only one that knows the cards."""
+    written = game or source.game or usual
+    if not written:
+        from deckcheck.checking.game_of_deck import guess_game
+
+        return guess_game(source, library)
+    if written in library.game_files:
+        return written, []
+    from deckcheck.checking.game_of_deck import unknown_game
+
+    return "", [unknown_game(written, library.games(), source)]
+
+
+def _is_open(outcome: Outcome, terms: Terms) -> bool:
+    constraint = outcome.row.constraint
+    return outcome.state == UNDECIDED and constraint.severity == ERROR and terms.want(constraint.code)
+
+
+def _order(finding: Finding) -> tuple[int, int, str]:
+    places = finding.locations
+    if not places or places[0].path:
+        return 0, 0, finding.code
+    return places[0].line, places[0].column, finding.code
+
+
+def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
+    """Return the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
+    forms = [section.form for section in game.sections.values() if section.form]
+    if not forms:
+        return tuple(game.sections), []
+    named = [*deck.headers, *(entry.section for entry in deck.entries if entry.section)]
+    used = list(dict.fromkeys(game.sections[name].form for name in named if game.sections[name].form))
+    form = used[0] if used else forms[0]
+    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
+    if len(used) < 2:
+        return sections, []
+    from deckcheck.checking.deck_findings import mixed_forms
+
+    return mixed_forms(deck, game, used)
+
+
+def _options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
+    options = dict(ruleset.options)
+    if not any(option.by == "deck" for option in ruleset.game.options.values()):
+        return options, []
+    from deckcheck.checking.deck_findings import deck_options
+
+    stated, findings = deck_options(deck, ruleset, sections)
+    return {**options, **stated}, findings
+
+
+def _judge(
+    ruleset: Ruleset, sections: tuple[str, ...], options: dict[str, Value], cells: Sequence[Cell]
+) -> tuple[Judged, list[Finding]]:
+    leaders = {name: _leader(name, cells) for name in ruleset.game.leaders if name in sections}
+    open_options = [
+        option
+        for option in ruleset.game.options.values()
+        if option.by == "deck" and option.values and option.name not in options
+    ]
+    if open_options:
+        from deckcheck.checking.deck_findings import try_options
+
+        return try_options(ruleset, sections, options, cells, leaders, open_options)
+    return judge_once(ruleset, sections, options, cells, leaders), []
+
+
+def judge_once(
+    ruleset: Ruleset,
+    sections: tuple[str, ...],
+    options: Mapping[str, Value],
+    cells: Sequence[Cell],
+    leaders: dict[str, list[Card] | None],
+) -> Judged:
+    """Judge the cells of a deck under one choice of options."""
+    view = ruleset.view(sections, options, leaders)
+    return Judged(view, cells, judge(view, cells))
+
+
+def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
+    """List the cards of a leading section, ``None`` where it may hold others."""
+    found: list[Card] = []
+    for cell in cells:
+        if cell.section == section:
+            if cell.least != cell.most:
+                return None
+            if cell.card not in found:
+                found.append(cell.card)
+    return found
+
+
+def _contents(resolved: Resolved) -> tuple[tuple[str, str, int], ...]:
+    rows = zip(resolved.sections, resolved.cards, resolved.deck.entries, strict=True)
+    return tuple(
+        [
+            (section or "", card.key if ONE_TYPE not in card.facts else _typed_key(card), entry.count or 0)
+            for section, card, entry in rows
+        ]
+    )
+
+
+def _typed_key(card: Card) -> str:
+    """Tell a card from others of its key and of another type."""
+    return "\x1f".join([card.key, *map(str, card.facts[ONE_TYPE])])
+
+
+def _sizes(cells: Sequence[Cell], sections: Sequence[str]) -> dict[str, int]:
+    sizes = dict.fromkeys(sections, 0)
+    for cell in cells:
+        sizes[cell.section] += cell.least
+    return sizes

@@ -1,0 +1,132 @@
+"""Why rules could not be told: which entries are not understood, and which facts of which cards are not recorded."""
+
+from __future__ import annotations
+
+from deckcheck.evaluation.judge import BROKEN, UNDECIDED, may_be_one
+from deckcheck.report import ERROR, NOTE, WARNING, Finding
+from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.decks.deck import Deck
+    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.view import View
+    from deckcheck.rules.ir import Constraint
+
+
+class Waiting:
+    """What undecided outcomes wait for: codes by entry, and by card and field; ``open`` are all of these codes.
+
+    A broken code waits for nothing.
+    """
+
+    def __init__(self, view: View, outcomes: Sequence[Outcome], cells: Sequence[Cell]) -> None:
+        self.view = view
+        self.by_entry: dict[int, dict[str, None]] = {}
+        self.by_fact: dict[tuple[Card, str], dict[str, str]] = {}
+        self.entries_of: dict[Card, list[int]] = {}
+        for cell in cells:
+            self.entries_of.setdefault(cell.card, []).append(cell.entry)
+        broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
+        self.open: set[str] = set()
+        for number, outcome in enumerate(outcomes):
+            code = outcome.row.constraint.code
+            if outcome.state == UNDECIDED and code not in broken:
+                self.open.add(code)
+                self._collect(number, outcome, cells)
+
+    def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
+        constraint = outcome.row.constraint
+        for cell in cells:
+            if self._unsure(number, outcome, cell) or cell.section in constraint.reads:
+                self._wait(outcome, cell)
+
+    def _unsure(self, number: int, outcome: Outcome, cell: Cell) -> bool:
+        """Say whether a cell adds an interval, not a number, to an outcome."""
+        tallies = {self.view.tally_of[number], *(tally for tally, _, _ in outcome.row.guards)}
+        plain, keyed = self.view.column(cell.section, cell.card)
+        for tally, least, most in plain:
+            if tally in tallies and (least != most or cell.least != cell.most):
+                return True
+        for add in keyed:
+            if add.row != number:
+                continue
+            if not add.sure or add.keys is None or cell.least != cell.most or add.limit_least != add.limit_most:
+                return True
+            if outcome.row.constraint.per == IDENTITY and None in cell.card.identity:
+                return True
+        return False
+
+    def _wait(self, outcome: Outcome, cell: Cell) -> None:
+        constraint = outcome.row.constraint
+        card = cell.card
+        if card.key.startswith("?") and not card.set and not card.number:
+            self.by_entry.setdefault(cell.entry, {})[constraint.code] = None
+            return
+        if cell.least != cell.most:
+            self.by_entry.setdefault(cell.entry, {})[constraint.code] = None
+        for field in self._missing(outcome, cell):
+            codes = self.by_fact.setdefault((card, field), {})
+            if codes.get(constraint.code) != ERROR:
+                codes[constraint.code] = constraint.severity
+
+    def _missing(self, outcome: Outcome, cell: Cell) -> list[str]:
+        constraint = outcome.row.constraint
+        card = cell.card
+        if cell.section in constraint.reads:
+            return [name for name in leader_fields(constraint, cell.section) if name not in card.facts]
+        missing = [name for name in constraint.fields(cell.section) if name not in card.facts]
+        if constraint.code in (LISTED, NOT_IN_SETS):
+            missing += self._unknown_identity(card) or self.view.identity[-1:]  # else it is the listed card's
+        elif constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
+            missing += self._unknown_identity(card)
+        return list(dict.fromkeys(missing))
+
+    def _unknown_identity(self, card: Card) -> list[str]:
+        return [name for name, value in zip(self.view.identity, card.identity, strict=True) if value is None]
+
+    def _may_be_another(self, card: Card) -> bool:
+        return any(other.key != card.key and may_be_one(card.identity, other.identity) for other in self.entries_of)
+
+
+def leader_fields(constraint: Constraint, section: str) -> list[str]:
+    """Name the fields of a leading section that a constraint reads."""
+    from deckcheck.rules.ir import refs_of
+
+    refs = [bound for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple)]
+    for term in (*constraint.terms, *(guard.term for guard in constraint.guards)):
+        for test in (*term.where, *(term.unless or ())):
+            refs += refs_of(test.checks)
+    guards = [guard.term for guard in constraint.guards if section in guard.term.sections]
+    tested = [test.field for term in guards for test in term.where]
+    return [*(name for source, name in refs if source == section), *tested]
+
+
+def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
+    """Return one ``DK009`` for each card and field that a rule waits for."""
+    findings: list[Finding] = []
+    for (card, field), codes in waiting.by_fact.items():
+        severities = set(codes.values())
+        severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
+        entries = sorted({entry for entry in waiting.entries_of[card] if entry >= 0})
+        names = tuple(sorted(codes))
+        findings.append(
+            Finding(
+                "DK009",
+                f"{card.title} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
+                severity,
+                cards=(card.title,),
+                found=field,
+                locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
+                hint=f"Look at the card and write its {field} into the pool.",
+                waiting=names,
+            )
+        )
+    return findings
+
+
+def _rules(codes: tuple[str, ...]) -> str:
+    return codes[0] if len(codes) == 1 else f"{', '.join(codes[:-1])} and {codes[-1]}"

@@ -1,0 +1,259 @@
+"""From outcomes to findings: the numbers, the words, the lines that contribute, and what to do.
+
+Loaded only when a rule is broken. A finding is made from the shape of a constraint, never from the game it belongs to.
+"""
+
+from __future__ import annotations
+
+from deckcheck.checking.locations import place_in_format, place_of_fact
+from deckcheck.evaluation.judge import BROKEN
+from deckcheck.report import ERROR, NOTE, Finding
+from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
+from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing, name_of, title_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.decks.deck import Deck
+    from deckcheck.evaluation.judge import Cell, Group, Outcome
+    from deckcheck.evaluation.view import View
+    from deckcheck.games.game import Game
+    from deckcheck.report import Location
+    from deckcheck.rules.ir import Constraint
+
+LISTS = frozenset({UNRELEASED, LISTED, NOT_IN_SETS})
+"""The codes whose findings have words of their own."""
+_LINES_AT_MOST = 4
+"""With more lines than this, a section that is too large is shown by its header."""
+_PLACES_AT_MOST = 1000
+"""So many lines of one finding are located: a file of a million lines is not copied into its report."""
+
+_ABOUT = {True: " at the most", False: " at the least"}
+"""How a number is told that other lines might change, by whether it is too low."""
+
+
+class Writer:
+    """Writes the findings of one deck."""
+
+    def __init__(self, deck: Deck, game: Game, view: View, cells: Sequence[Cell]) -> None:
+        self.deck = deck
+        self.game = game
+        self.view = view
+        self.cells = cells
+        self._unsure = any(cell.least != cell.most for cell in cells)
+        self._cells_of: dict[Card, list[Cell]] = {}
+
+    def findings(self, outcome: Outcome) -> list[Finding]:
+        """Return the findings of a broken outcome: one, or one for each key of a family."""
+        constraint = outcome.row.constraint
+        if constraint.code in LISTS:
+            from deckcheck.checking.list_findings import ListWriter
+
+            return ListWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
+        if constraint.kind == "every":
+            return [self._every(outcome)]
+        if constraint.spread:
+            return [self._distinct(outcome)]
+        if constraint.values:
+            from deckcheck.checking.value_findings import ValueWriter
+
+            return ValueWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
+        if constraint.per:
+            return [self._too_many_of(outcome, group) for group in outcome.groups if group.state == BROKEN]
+        return [self._total(outcome)]
+
+    def _finding(
+        self,
+        outcome: Outcome,
+        message: str,
+        locations: tuple[Location, ...],
+        *,
+        found: object,
+        allowed: object,
+        hint: str,
+        cards: Iterable[str] = (),
+    ) -> Finding:
+        constraint = outcome.row.constraint
+        return Finding(
+            constraint.code,
+            message,
+            constraint.severity,
+            section=constraint.sections[0] if len(constraint.sections) == 1 else " + ".join(constraint.sections),
+            cards=tuple(cards),
+            found=found,
+            allowed=allowed,
+            locations=(*locations, place_in_format(constraint.place)) if constraint.place else locations,
+            hint=constraint.hint or hint,
+            rule=constraint.text,
+            source=constraint.source,
+        )
+
+    def _total(self, outcome: Outcome) -> Finding:
+        """Word a count or a sum: "Foe deck: 24 foes, at least 25: 1 too few"."""
+        row, constraint = outcome.row, outcome.row.constraint
+        low = row.lo is not None and outcome.most < row.lo
+        off = row.lo - outcome.most if low and row.lo is not None else outcome.least - (row.hi or 0)
+        found = outcome.most if low else outcome.least
+        if len(constraint.terms) > 1:
+            return self._balance(outcome, found, off, low)
+        about, least = ("", "") if outcome.least == outcome.most else (_ABOUT[low], "at least ")
+        message = f"{self._title(constraint)}: {counted(found, constraint.noun)}{about}, "
+        if constraint.severity == NOTE:
+            message += f"usually {bounds_words(row.lo, row.hi)}"
+        else:
+            message += f"{bounds_words(row.lo, row.hi)}: {least}{off} too {'few' if low else 'many'}"
+        return self._finding(
+            outcome,
+            message,
+            self._total_places(outcome, low),
+            found=found,
+            allowed=bounds_data(row.lo, row.hi),
+            hint=_sum_hint(outcome, off, low) if constraint.kind == "sum" else _count_hint(constraint, off, low, least),
+        )
+
+    def _total_places(self, outcome: Outcome, low: bool) -> tuple[Location, ...]:
+        """Point at the few lines that are too many, else at the section's header: it stands for all its lines."""
+        constraint = outcome.row.constraint
+        lines = [] if low else self._contributing(outcome)
+        few = 0 < len(lines) <= _LINES_AT_MOST
+        whole = not constraint.terms[0].where or constraint.kind == "sum"
+        return self._places(outcome, headers_first=low or (whole and not few))
+
+    def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
+        """Word a bound that is a count of other cards."""
+        title = self._title(outcome.row.constraint)
+        message = f"{title}: {off} too {'few' if low else 'many'} beside the cards they are compared with"
+        return self._finding(
+            outcome,
+            message,
+            self._places(outcome, headers_first=False),
+            found=found,
+            allowed=bounds_data(outcome.row.lo, outcome.row.hi),
+            hint=f"{'Add' if low else 'Take out'} {off}, or change the other cards.",
+        )
+
+    def _too_many_of(self, outcome: Outcome, group: Group) -> Finding:
+        """Word one key that is there too often: "Bossk: 6 copies, at most 5"."""
+        constraint = outcome.row.constraint
+        limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
+        copies = constraint.per == IDENTITY
+        name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
+        noun = ("copy", "copies") if copies else constraint.noun
+        about, least = (_ABOUT[False], "at least ") if group.most > group.least and self._unsure else ("", "")
+        whose = ", as the card prints" if outcome.row.card_limit else ""
+        return self._finding(
+            outcome,
+            f"{name}: {counted(group.least, noun)}{about}, at most {limit}{whose}",
+            (*self._lines_of(group.cards, constraint), *_printed(group, outcome.row.card_limit)),
+            found=group.least,
+            allowed={"max": limit},
+            hint=f"Take out {least}{counted(group.least - limit, noun)}.",
+            cards=dict.fromkeys(card.title for card in group.cards),
+        )
+
+    def _distinct(self, outcome: Outcome) -> Finding:
+        """Word a spread: "2 colours (blue, green), at most 1"."""
+        row, constraint = outcome.row, outcome.row.constraint
+        low = row.lo is not None and outcome.most < row.lo
+        found = outcome.most if low else outcome.least
+        groups = [group for group in outcome.groups if group.least > 0]
+        keys = sorted(self._key_name(constraint, group) for group in groups)
+        listed = f" ({listing(keys)})" if keys else ""
+        return self._finding(
+            outcome,
+            f"{self._title(constraint)}: {counted(found, constraint.noun)}{listed}, {bounds_words(row.lo, row.hi)}",
+            self._places(outcome, headers_first=low),
+            found=keys,
+            allowed=bounds_data(row.lo, row.hi),
+            hint=f"Add {counted((row.lo or 0) - found, constraint.noun)}." if low else f"Keep only {row.hi} of them.",
+        )
+
+    def _every(self, outcome: Outcome) -> Finding:
+        """Word cards that do not fit: "Draw deck: Darth Vader is not allowed"."""
+        constraint = outcome.row.constraint
+        cells = [cell for cell in self._contributing(outcome, surely=True) if cell.least > 0]
+        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        number = sum(cell.least for cell in cells)
+        if constraint.severity == ERROR:
+            what = f"{listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
+        else:
+            what = f"{counted(number, ('card', 'cards'))} to look at: {listing(names)}"
+        return self._finding(
+            outcome,
+            f"{self._title(constraint)}: {what}",
+            self._lines(cells),
+            found=number,
+            allowed={"max": 0},
+            hint=_every_hint(names, number) if constraint.severity == ERROR else "",
+            cards=names,
+        )
+
+    def _key_name(self, constraint: Constraint, group: Group) -> str:
+        return name_of(group.cards) if constraint.per == IDENTITY else str(group.key)
+
+    def _title(self, constraint: Constraint) -> str:
+        return title_of(constraint, self.game)
+
+    def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
+        headers = self._headers(outcome.row.constraint)
+        if headers_first:
+            return headers or self._lines([cell for cell in self._contributing(outcome) if cell.least > 0][:1])
+        return self._lines(self._contributing(outcome)) or headers
+
+    def _headers(self, constraint: Constraint) -> tuple[Location, ...]:
+        places = [self.deck.headers[name] for name in constraint.terms[0].sections if name in self.deck.headers]
+        return tuple(self.deck.locate(place) for place in places)
+
+    def _contributing(self, outcome: Outcome, *, surely: bool = False) -> list[Cell]:
+        """List the cells that have weight in an outcome."""
+        number = self.view.rows.index(outcome.row)
+        tally = self.view.tally_of[number]
+        found: list[Cell] = []
+        for cell in self.cells:
+            plain, keyed = self.view.column(cell.section, cell.card)
+            weights = [least if surely else most for index, least, most in plain if index == tally]
+            if any(weights) or any(add.row == number for add in keyed):
+                found.append(cell)
+        return found
+
+    def _lines_of(self, cards: Iterable[Card], constraint: Constraint) -> tuple[Location, ...]:
+        """Locate the lines of cards in the sections that a constraint counts."""
+        if not self._cells_of:
+            for cell in self.cells:
+                self._cells_of.setdefault(cell.card, []).append(cell)
+        cells = [cell for card in dict.fromkeys(cards) for cell in self._cells_of[card]]
+        return self._lines(cell for cell in cells if cell.section in constraint.sections)
+
+    def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
+        entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
+        return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
+
+
+def _printed(group: Group, field: str) -> Sequence[Location]:
+    """Locate the limit that the cards themselves print, where there is one."""
+    places = (place_of_fact(card, field) for card in dict.fromkeys(group.cards)) if field else ()
+    return [place for place in places if place is not None][:1]
+
+
+def _count_hint(constraint: Constraint, off: int, low: bool, least: str) -> str:
+    return f"{'Add' if low else 'Take out'} {least}{counted(off, constraint.noun)}."
+
+
+def _sum_hint(outcome: Outcome, off: int, low: bool) -> str:
+    """Say by how much a total has to change, from this bound to the other one, and how."""
+    row = outcome.row
+    name = row.constraint.terms[0].of.replace("_", " ")
+    sure = row.lo is not None and row.hi is not None and outcome.least == outcome.most
+    most = off + (row.hi or 0) - (row.lo or 0)
+    by = f"at least {off}" if not sure else f"{off} to {most}" if most > off else f"{off}"
+    if low:
+        return f"Raise the total {name} by {by}: add cards, or change some for others of more {name}."
+    return f"Lower the total {name} by {by}: take out cards, or change some for others of less {name}."
+
+
+def _every_hint(names: Sequence[str], number: int) -> str:
+    if len(names) > 1:
+        return "Take them out."
+    return "Take it out." if number == 1 else f"Take out its {number} copies."

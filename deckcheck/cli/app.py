@@ -1,0 +1,115 @@
+"""The commands by name; a command's module is loaded when it is called, not before."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.errors import say
+from deckcheck.cli.options import no_cache
+from deckcheck.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
+    "convert": ("convert.convert_command", "Write decks in another file format."),
+    "games": ("rules.games_command", "List the games that are supported."),
+    "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),
+    "formats": ("rules.formats_command", "List the formats of a game: ban lists and house rules."),
+    "impact": ("check.impact_command", "Tell which decks a change of a format or of pools makes illegal."),
+    "config": ("project.config_command", "Show the settings in force for a file."),
+    "explain": ("rules.explain_command", "Explain one code in full, or the arithmetic of every rule over a deck."),
+    "pool": ("pools.pool_command", "Look into the card pools."),
+    "pair": ("together.pair_command", "Check two decks that are to meet."),
+    "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
+    "random": ("random.random_command", "Draw random legal decks."),
+    "draw": ("commands.draw", "Draw the random part of one entry, at the counter."),
+    "event": ("commands.event", "Lock, draw and verify the random decks of a tournament."),
+    "schema": (
+        "project.schema_command",
+        "Give the JSON Schema of decks, pools, games, formats or configurations, for editors.",
+    ),
+    "init": ("project.init_command", "Start a repository of decks."),
+    "cache": ("project.cache_command", "Look after what is kept so that checks are quick."),
+    "completion": ("project.completion_command", "Give the script that lets a shell complete commands."),
+}
+"""For each command the module whose ``command`` it is, below ``deckcheck.cli``, and a line of help."""
+
+
+class _ReaderGone(Exception):  # noqa: N818 (what it is; never shown)
+    """Nobody reads standard output any more. Of a ``BrokenPipeError`` click makes exit code 1, a verdict here."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name only."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _ReaderGone from error
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        """Return the names of the commands, in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is meant, or name the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from deckcheck.suggest import did_you_mean
+
+            guess = did_you_mean(args[0], COMMANDS) or f"; there are {', '.join(COMMANDS)}."
+            raise click.UsageError(f"There is no command {args[0]}{guess}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
+
+
+@click.group(
+    "deckcheck", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@no_cache
+@click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
+def cli() -> None:
+    """Tell whether decks keep their game's rules of construction, and why not."""
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Run a command by its arguments and give the exit code."""
+    if arguments[:1] == ["check"] and any(word.startswith("@") for word in arguments):
+        from deckcheck.cli.response_files import with_argument_files
+
+        arguments = with_argument_files(arguments)
+    try:
+        code = cli.main(list(arguments), "deckcheck", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 2 if arguments else 0
+    except click.ClickException as error:
+        say(error.format_message())
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        sys.stderr.write(f"  {context.command_path if context else 'deckcheck'} --help tells more.\n")
+        return 2
+    except click.Abort:
+        return 130
+    except _ReaderGone as error:
+        raise BrokenPipeError from error
+    return code if isinstance(code, int) else 0

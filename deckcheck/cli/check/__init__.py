@@ -1,0 +1,1 @@
+"""`deckcheck check` and `deckcheck impact` live here. Judging lives in checking."""

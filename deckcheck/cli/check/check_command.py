@@ -1,0 +1,182 @@
+"""``deckcheck check``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
+from deckcheck.cli.options import no_cache
+from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.output import OUTPUTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+FORMAT = "The format of all decks, whatever they say: an id, a format file, or all: which of them do they keep?"
+DEPENDENTS = (
+    "Take the PATHs as changed files: a pool, format, game or configuration among them stands for all decks that hang "
+    "on it, and other files that are no decks are passed over."
+)
+JOBS = "Processes that judge the decks of a large run; 0: one for each processor (if not said: 1)."
+HELP = """Check decks.
+
+A PATH is a file, a folder (hidden folders and what .gitignore names are left out), or - for standard input. Without
+one, the current folder is checked.
+
+\b
+Exit codes: 0  all decks are legal
+            1  a deck is illegal, or has a warning with --strict
+            2  wrong usage, or a file that cannot be read
+            3  a deck could not be judged to the end
+"""
+
+
+@click.command("check", help=HELP, short_help="Check decks.")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
+@click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game of all decks, whatever they say: an id, or a game file.",
+)
+@click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help=FORMAT)
+@click.option(
+    "--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (if not said: today)."
+)
+@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@click.option(
+    "--output-format",
+    "formats",
+    multiple=True,
+    metavar="FORMAT[=FILE]",
+    shell_complete=complete_outputs,
+    help=f"{', '.join(OUTPUTS)} (repeatable; if not said: text).",
+)
+@click.option("-o", "--output", default="", metavar="FILE", help="Write to a file instead of standard output.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=complete_codes,
+    help="Report these codes only (or what begins so; commas or repeated).",
+)
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Do not report these codes."
+)
+@click.option("--strict", is_flag=True, help="Let warnings fail too.")
+@click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
+@click.option(
+    "--color/--no-color",
+    default=None,
+    help="Colours or not (if not said: on a terminal, NO_COLOR and FORCE_COLOR respected).",
+)
+@click.option(
+    "--stdin-filename", default=STDIN, metavar="NAME", help="What to call the deck that is read from standard input."
+)
+@click.option(
+    "--encoding", default="", metavar="NAME", help="The encoding of all text files (if not said: what they look like)."
+)
+@click.option(
+    "--from", "reader", default="", metavar="FORMAT", help="The format of all decks (if not said: what they look like)."
+)
+@click.option(
+    "--changed",
+    is_flag=False,
+    flag_value="HEAD",
+    default="",
+    metavar="[REF]",
+    help="Only decks that differ from a git revision (if not said: HEAD), and decks whose pool, format or game does.",
+)
+@click.option("--dependents", is_flag=True, help=DEPENDENTS)
+@click.option("--list-files", is_flag=True, help="List the decks that would be checked, and check none.")
+@click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
+@click.option("--jobs", type=click.IntRange(0), default=1, metavar="N", help=JOBS)
+@no_cache
+@click.option("--isolated", is_flag=True, help="Use no configuration.")
+@click.option("--add-waivers", default="", metavar="REASON", help="Write waivers for all that is found (a baseline).")
+@click.option("--waivers-until", default="", metavar="DATE", help="The last day of these waivers.")
+def command(
+    paths: tuple[str, ...],
+    game: str,
+    event: str,
+    as_of: str,
+    pools: tuple[str, ...],
+    formats: tuple[str, ...],
+    output: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+    statistics: bool,
+    quiet: bool,
+    color: bool | None,
+    stdin_filename: str,
+    encoding: str,
+    reader: str,
+    changed: str,
+    dependents: bool,
+    list_files: bool,
+    config: str,
+    jobs: int,
+    isolated: bool,
+    add_waivers: str,
+    waivers_until: str,
+) -> int:
+    """Check decks."""
+    from deckcheck.cli.arguments import game_id, is_game_file, known_format, parse_outputs
+    from deckcheck.cli.check.selection import only_changed, with_dependents
+    from deckcheck.cli.events_asked import asked_day, asked_format
+
+    format, format_files = asked_format(event)
+    settings = Settings(
+        game=game_id(game),
+        games=(game,) if is_game_file(game) else (),
+        format=format,
+        formats=format_files,
+        day=asked_day(as_of, "--as-of"),
+        pools=pools,
+        select=_codes(select),
+        ignore=_codes(ignore),
+        strict=strict,
+        outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
+        statistics=statistics,
+        quiet=quiet,
+        color=color,
+        stdin_name=stdin_filename,
+        encoding=encoding,
+        reader=known_format(reader) if reader else "",
+        config=config,
+        isolated=isolated,
+        jobs=jobs,
+        add_waivers=add_waivers,
+        waived_until=asked_day(waivers_until, "--waivers-until"),
+    )
+    if dependents:
+        paths, settings = with_dependents(paths, settings)
+        if not paths:
+            return 0
+    elif changed:
+        paths, settings = only_changed(paths, settings, changed)
+    return _run_of(format, list_files=list_files)(paths, settings)
+
+
+def _run_of(format: str, *, list_files: bool) -> Callable[[Sequence[str], Settings], int]:
+    """Return what checks decks by a format or by each of them, or only lists them."""
+    if list_files:
+        from deckcheck.cli.check.list_files import list_files as run_list
+
+        return run_list
+    if format == "all":
+        from deckcheck.cli.check.formats_table import run_table
+
+        return run_table
+    from deckcheck.cli.check.run import run_check
+
+    return run_check
+
+
+def _codes(written: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())

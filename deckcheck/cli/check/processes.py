@@ -1,0 +1,103 @@
+"""Judging the decks of a large run in several processes; reports come in the order of the decks all the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from deckcheck.cli.checkers import Desks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Future
+
+    from deckcheck.cli.checkers import Outcome
+    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.settings import Settings
+
+    Judged = tuple[Found, Outcome]
+    Waiting = tuple[list[Found], Future[list[Outcome]] | None]
+
+ALONE = 1_000
+"""So many decks are judged before other processes are started.
+
+Smaller runs end sooner without them, and what has to be read anew is kept for them by then.
+"""
+CHUNK = 32
+"""Decks that a process is given at once."""
+AHEAD = 4
+"""Chunks for each process that are read before the first of them must be judged: memory does not grow with the run."""
+MOST = 61
+"""Processes that Windows can wait for."""
+_desks: list[Desks] = []
+"""In a process of its own: its desks."""
+
+
+def processes(jobs: int) -> int:
+    """Return the number of processes that is meant; 0 is one for each processor that may be used."""
+    if not jobs:
+        jobs = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(jobs, MOST)
+
+
+def judge_in_processes(
+    decks: Iterator[Found], desks: Desks, jobs: int, paths: Sequence[str], settings: Settings
+) -> Iterator[Judged]:
+    """Judge decks in several processes.
+
+    Args:
+        decks: what was found.
+        desks: of this process, which judges the first decks itself, and any for which there is no other process.
+        jobs: the number of processes.
+        paths: what the run checks.
+        settings: what the command line says.
+    """
+    for found in islice(decks, ALONE):
+        yield found, desks.judge(found)
+    first = next(decks, None)
+    if first is None:
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(paths, settings))
+    decks = chain([first], decks)
+    waiting: deque[Waiting] = deque()
+    try:
+        while chunk := list(islice(decks, CHUNK)):
+            waiting.append((chunk, _submit(pool, chunk)))
+            if len(waiting) > AHEAD * jobs:
+                yield from _answers(*waiting.popleft(), desks)
+        while waiting:
+            yield from _answers(*waiting.popleft(), desks)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _submit(pool: ProcessPoolExecutor, chunk: list[Found]) -> Future[list[Outcome]] | None:
+    try:
+        return pool.submit(_judge_all, chunk)
+    except (BrokenProcessPool, OSError):  # a process was ended from outside, or none can be started
+        return None
+
+
+def _answers(chunk: list[Found], future: Future[list[Outcome]] | None, desks: Desks) -> Iterator[Judged]:
+    try:
+        outcomes = future.result() if future else None
+    except BrokenProcessPool:
+        outcomes = None
+    yield from zip(chunk, outcomes or map(desks.judge, chunk), strict=True)
+
+
+def _start(paths: Sequence[str], settings: Settings) -> None:
+    """Make a new process ready. Ctrl-C is meant for the first one, which ends the others."""
+    from deckcheck.cli.check.run import make_checker
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _desks[:] = [Desks(paths, settings, make_checker)]
+
+
+def _judge_all(chunk: Sequence[Found]) -> list[Outcome]:
+    return [_desks[0].judge(found) for found in chunk]

@@ -1,0 +1,136 @@
+"""A run of ``check``: paths become decks, decks become reports, reports go to the outputs."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from deckcheck.checking.checker import Checker
+from deckcheck.cli.checkers import Desks
+from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.report_files import Targets
+from deckcheck.cli.settings import Settings
+from deckcheck.errors import UsageProblem
+from deckcheck.output import details_for
+from deckcheck.report import Summary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.cli.checkers import Outcome
+    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.library.library import Library
+    from deckcheck.report import DeckReport
+
+ALL_EXCLUDED = "All decks that were found are left out by `exclude` in the configuration."
+TROUBLE = 2
+"""The exit code where a path, a game or a pool could not be used, whatever the decks are."""
+
+
+def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
+    """Check all decks that paths lead to, and give the exit code."""
+    paths = paths or ["."]
+    desks = Desks(paths, settings or Settings(), make_checker)
+    settings = desks.settings
+    run = Run(desks, settings)
+    summary = Summary()
+    with Targets(settings) as outputs:
+        for output in outputs:
+            output.begin()
+        for report in _shown(run.reports(paths), paths):
+            summary.add(report)
+            for output in outputs:
+                output.deck(report)
+        for output in outputs:
+            output.end(summary)
+    if settings.add_waivers and not run.trouble:
+        return run.baseline.write(settings.add_waivers, settings.waived_until)
+    return TROUBLE if run.trouble else summary.exit_code(settings.strict)
+
+
+def _shown(reports: Iterator[DeckReport], paths: Sequence[str]) -> Iterator[DeckReport]:
+    """Return the reports on; on a terminal a bar tells how far a long run has come."""
+    if not sys.stderr.isatty():
+        return reports
+    from deckcheck.cli.progress import with_progress
+
+    return with_progress(reports, paths)
+
+
+def make_checker(library: Library, settings: Settings) -> Checker:
+    """Make what checks the decks of a run whose settings are complete."""
+    if settings != Settings(outputs=settings.outputs):
+        from deckcheck.cli.arguments import check_settings
+
+        check_settings(settings, library)
+    return Checker(
+        library,
+        game=settings.game,
+        format=settings.format,
+        day=settings.day,
+        select=settings.select,
+        ignore=settings.ignore,
+        encoding=settings.encoding,
+        reader=settings.reader,
+        details=details_for(name for name, _ in settings.outputs),
+    )
+
+
+class Run:
+    """Judges decks, and goes on where something stands in the way of one of them."""
+
+    def __init__(self, desks: Desks, settings: Settings) -> None:
+        self.desks = desks
+        self.settings = settings
+        self.trouble = False
+        self._told: set[str] = set()
+        if settings.add_waivers:
+            from deckcheck.cli.check.baseline import Baseline
+
+            self.baseline = Baseline(settings.strict)
+
+    def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
+        """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
+        judged = left_out = 0
+        for found, outcome in self._judged(paths):
+            if outcome is None:
+                left_out += 1
+            elif isinstance(outcome, UsageProblem):
+                self._complain(outcome, "" if found.trouble else found.path)
+            else:
+                judged += 1
+                if not found.unreadable:
+                    self._note(outcome)
+                yield outcome
+        if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
+            self._complain(UsageProblem(ALL_EXCLUDED))
+        for obstacle in self.desks.problems.values():
+            self._complain(obstacle)
+        yield from self.desks.idle_waivers()
+
+    def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
+        settings = self.settings
+        decks = decks_of(paths, settings, self.desks.first.checker.library, self.desks.sections)
+        if settings.jobs == 1:
+            return ((found, self.desks.judge(found)) for found in decks)
+        from deckcheck.cli.check.processes import judge_in_processes, processes
+
+        return judge_in_processes(decks, self.desks, processes(settings.jobs), paths, settings)
+
+    def _note(self, report: DeckReport) -> None:
+        """Remember what is to be told, or written, of a report at the end."""
+        desk = self.desks.of(report.path)
+        desk.see(report)
+        if self.settings.add_waivers:
+            self.baseline.add(report, desk.config)
+
+    def _complain(self, problem: UsageProblem, path: str = "") -> None:
+        from deckcheck.cli.errors import complain, say
+
+        self.trouble = True
+        if path:
+            say(f"{path} is not judged.")
+        if problem.message not in self._told:
+            self._told.add(problem.message)
+            complain(problem)

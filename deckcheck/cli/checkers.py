@@ -1,0 +1,177 @@
+"""Where decks are judged: for each configuration a desk with its pools, games and formats."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.checking.request import Terms
+from deckcheck.config.find import Configurations
+from deckcheck.errors import UsageProblem
+from deckcheck.library.library import Library
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from deckcheck.checking.checker import Checker
+    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.settings import Settings
+    from deckcheck.config.configuration import Configuration
+    from deckcheck.config.waiver_use import WaiverWatch
+    from deckcheck.report import DeckReport
+
+    Outcome = DeckReport | UsageProblem | None
+
+Sections = frozenset[str] | None
+
+
+class Desk:
+    """Judges the decks of one configuration, or of none."""
+
+    def __init__(self, checker: Checker, asked: Terms, config: Configuration | None, watch: WaiverWatch | None) -> None:
+        self.checker = checker
+        self.config = config
+        self.watch = watch
+        self._asked = asked
+        self._sections: dict[str, frozenset[str]] = {}
+
+    def excludes(self, path: str) -> bool:
+        """Say whether the configuration leaves a file out."""
+        return self.config is not None and self.config.excludes(path)
+
+    def check(self, path: str, data: bytes) -> DeckReport:
+        """Judge a deck."""
+        if self.config is None:
+            return self.checker.check(path, data)
+        return self._check(path, data, self._asked)
+
+    def see(self, report: DeckReport) -> None:
+        """Take note of the report of a deck, for what is to be said of the configuration at the end."""
+        if self.watch is not None:
+            self.watch.see(report)
+
+    def check_by(self, format: str, path: str, data: bytes, day: str = "") -> DeckReport:
+        """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
+        return self._check(path, data, self._asked.replaced(format=format, day=day or self._asked.day))
+
+    def _check(self, path: str, data: bytes, asked: Terms) -> DeckReport:
+        if self.config is None:
+            return self.checker.check(path, data, asked)
+        from deckcheck.config.check_request import terms_for
+
+        return self.checker.check(path, data, terms_for(path, asked, self.config))
+
+    def sections(self, path: str) -> Sections:
+        """Return the names that sections may have in a file of a game known from outside, else ``None``."""
+        game = self._asked.game or (self.config.game_of(path) if self.config else "")
+        if not game:
+            return None
+        if game not in self._sections:
+            sections = self.checker.library.ruleset(game).game.sections.values()
+            words = [word for one in sections for word in (one.id, one.title, *one.aliases)]
+            self._sections[game] = frozenset(word.casefold() for word in words)
+        return self._sections[game]
+
+    def idle_waivers(self) -> DeckReport | None:
+        """Report the waivers of the configuration that are of no use, if there are any."""
+        return self.watch.report(self._asked) if self.watch is not None else None
+
+
+class Desks:
+    """Opens a desk for each configuration that decks of a run have.
+
+    Args:
+        paths: what the run checks.
+        settings: what the command line says.
+        make: makes a checker of a library and of the settings of the run as a whole.
+
+    Raises:
+        UsageProblem: from here and from every method, where a configuration cannot be used.
+    """
+
+    def __init__(self, paths: Sequence[str], settings: Settings, make: Callable[[Library, Settings], Checker]) -> None:
+        self._paths = paths
+        self._make = make
+        self._asked = settings.terms()
+        self._configurations = Configurations(settings.config, isolated=settings.isolated)
+        self._desks: dict[str, Desk] = {}
+        self._by_folder: dict[str, Desk] = {}
+        self._checkers: dict[object, Checker] = {}
+        self._stdin_name = settings.stdin_name
+        self.problems: dict[str, UsageProblem] = {}
+        """Why some files could not be told to be decks, by the message."""
+        configs = [self._configuration(path) for path in paths]
+        self.settings = settings.completed(configs[0])
+        """The settings of the run as a whole: the configuration of the first path has a say in them."""
+
+    @property
+    def first(self) -> Desk:
+        """The desk of the first path."""
+        return self._desk(self._configuration(self._paths[0]))
+
+    def of(self, path: str) -> Desk:
+        """Return the desk for a file."""
+        folder = os.path.dirname(path)
+        desk = self._by_folder.get(folder)
+        if desk is None:
+            desk = self._by_folder[folder] = self._desk(self._configuration(path))
+        return desk
+
+    def _desk(self, config: Configuration | None) -> Desk:
+        key = config.file if config is not None else ""
+        if key not in self._desks:
+            self._desks[key] = self._open(config)
+        return self._desks[key]
+
+    def judge(self, found: Found) -> Outcome:
+        """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
+        if found.trouble:
+            return UsageProblem(found.trouble)
+        try:
+            desk = self.of(found.path)
+            if desk.excludes(found.path):
+                return None
+            return found.unreadable or desk.check(found.path, found.data)
+        except UsageProblem as problem:
+            return problem
+
+    def sections(self, path: str) -> Sections:
+        """Return the names that sections may have in a file of a game known from outside, else ``None``."""
+        try:
+            return self.of(path).sections(path)
+        except UsageProblem as problem:
+            self.problems[problem.message] = problem
+            return frozenset()
+
+    def idle_waivers(self) -> Iterator[DeckReport]:
+        """Report what is to be said of the configurations at the end of a run."""
+        for desk in self._desks.values():
+            report = desk.idle_waivers()
+            if report is not None:
+                yield report
+
+    def _configuration(self, path: str) -> Configuration | None:
+        from_stdin = path in ("-", self._stdin_name) and not os.path.exists(path)
+        named = self._stdin_name if os.path.exists(os.path.dirname(self._stdin_name)) else "."
+        return self._configurations.of(named if from_stdin else path)
+
+    def _open(self, config: Configuration | None) -> Desk:
+        settings = self.settings
+        if config is None:
+            return Desk(self._checker(settings.pools, settings.games, settings.formats), self._asked, None, None)
+        checker = self._checker(
+            settings.pools or config.pools, (*config.games, *settings.games), (*config.formats, *settings.formats)
+        )
+        watch = None
+        if config.waivers:
+            from deckcheck.config.waiver_use import WaiverWatch, covers
+
+            whole = settings.changes is None and covers(self._paths, config.folder)
+            watch = WaiverWatch(config, whole)
+        return Desk(checker, self._asked, config, watch)
+
+    def _checker(self, *paths: Sequence[str]) -> Checker:
+        key = tuple(tuple(some) for some in paths)
+        if key not in self._checkers:
+            self._checkers[key] = self._make(Library(*key), self.settings)
+        return self._checkers[key]

@@ -1,0 +1,1 @@
+"""`deckcheck convert` lives here. Writers live in convert."""

@@ -1,0 +1,1 @@
+"""Decks are found here: folders, git, standard input. Reading them lives in decks."""

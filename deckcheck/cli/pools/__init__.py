@@ -1,0 +1,1 @@
+"""`deckcheck pool` lives here. Reading pools lives in cards/pools."""

@@ -1,0 +1,1 @@
+"""What looks after a repository lives here: init, config, schema, cache, completion."""

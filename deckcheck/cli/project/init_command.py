@@ -1,0 +1,30 @@
+"""``deckcheck init``."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+
+@click.command("init")
+@click.argument("folder", default=".", metavar="[FOLDER]")
+@click.option("--source", default="", metavar="OWNER/NAME", help="Where on GitHub deckcheck is; else to be filled in.")
+def command(folder: str, source: str) -> int:
+    """Start a repository of decks.
+
+    It gets a configuration, an example deck, a workflow for GitHub and an entry for pre-commit. Files that are there
+    already are left as they are.
+    """
+    from deckcheck.cli.console import open_page
+    from deckcheck.cli.project.starter import SOURCE, write_starter
+    from deckcheck.output.safe import safe
+
+    page = open_page()
+    for path, written in write_starter(folder, source or SOURCE):
+        page.row("wrote" if written else "kept", safe(os.path.normpath(path)), "legal" if written else "quiet")
+    page.gap()
+    if not source:
+        page.row("next", f"Write where deckcheck is in place of {SOURCE}, or begin with --source OWNER/NAME.")
+    page.row("then", "deckcheck check shows that the example deck is legal; pre-commit install checks each commit.")
+    return 0

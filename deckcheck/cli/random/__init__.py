@@ -1,0 +1,1 @@
+"""`deckcheck random` lives here. Counting and drawing live in sampling."""

@@ -1,0 +1,1 @@
+"""What is told of games lives here: games, rules, formats, explain."""

@@ -1,0 +1,51 @@
+"""``deckcheck explain``."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
+from deckcheck.cli.console import open_page
+from deckcheck.cli.settings import STDIN, Settings
+
+LIKE_A_PATH = ("/", os.sep, ".")
+"""What is in no code: something with one of these is a deck, whether it is there or not."""
+
+
+@click.command("explain")
+@click.argument("what", metavar="CODE|DECK", shell_complete=complete_codes_and_files)
+@click.option("--game", default="", metavar="GAME", help="The game of the deck.", shell_complete=complete_games)
+@click.option("--format", "event", default="", metavar="NAME", help="Its format.", shell_complete=complete_formats)
+@click.option("--as-of", default="", metavar="DATE", help="The day by whose lists it is judged (if not said: today).")
+@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@click.option("--stdin-filename", default=STDIN, metavar="NAME", help="What to call a deck from standard input (-).")
+def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...], stdin_filename: str) -> int:
+    """Explain one code in full, or the arithmetic of every rule over a deck.
+
+    For a CODE: the rule, its source, what keeps and what breaks it. For a DECK: what each rule counted, what it allows,
+    what is left to spare and which lines count, for the rules that hold, too.
+    """
+    page = open_page()
+    if what != "-" and not any(sign in what for sign in LIKE_A_PATH) and not os.path.isfile(what):
+        from deckcheck.cli.arguments import game_id, is_game_file
+        from deckcheck.cli.rules.explain_code import explain_code
+        from deckcheck.library.library import Library
+
+        return explain_code(page, what.upper(), Library(games=(game,) if is_game_file(game) else ()))
+    from deckcheck.cli.arguments import game_id, is_game_file
+    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.rules.explain_deck import explain_deck
+
+    format, files = asked_format(event)
+    settings = Settings(
+        game=game_id(game),
+        games=(game,) if is_game_file(game) else (),
+        format=format,
+        formats=files,
+        day=asked_day(as_of, "--as-of"),
+        pools=pools,
+        stdin_name=stdin_filename,
+    )
+    return explain_deck(page, what, settings)

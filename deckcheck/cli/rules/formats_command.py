@@ -1,0 +1,97 @@
+"""``deckcheck formats``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.checking.locations import near
+from deckcheck.cli.arguments import known_game
+from deckcheck.cli.completion import complete_files, complete_games
+from deckcheck.cli.console import open_page
+from deckcheck.cli.errors import complain
+from deckcheck.cli.rules.format_words import changes
+from deckcheck.config.find import Configurations
+from deckcheck.errors import UsageProblem
+from deckcheck.games.formats.load import read_format
+from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.library import Library
+from deckcheck.output.safe import safe
+from deckcheck.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.output.two_columns import Page
+
+FAULTY = 2
+"""The exit code where a format file cannot be used."""
+
+
+@click.command("formats")
+@click.argument("game", default="", shell_complete=complete_games)
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
+@click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
+def command(game: str, paths: tuple[str, ...], config: str) -> int:
+    """List the formats of a game, or of all, and what each changes.
+
+    Looked for are the format files that the configuration names, and those at each PATH. All are checked on the way:
+    the exit code is 2 if one of them cannot be used.
+    """
+    configuration = Configurations(config).of(".")
+    pools, games, formats = (
+        (configuration.pools, configuration.games, configuration.formats) if configuration else ((), (), ())
+    )
+    library = Library(pools, games, (*formats, *paths))
+    wanted = [known_game(game, library)] if game else library.games()
+    page = open_page()
+    problems = _strays(library)
+    for id in wanted:
+        page.gap()
+        page.line(f"{page.paint(library.game(id).name, 'path')}  {page.paint(id, 'quiet')}")
+        problems += _write_formats(page, library, id)
+    for problem in problems:
+        complain(problem)
+    return FAULTY if problems else 0
+
+
+def _strays(library: Library) -> list[UsageProblem]:
+    """Find format files of no game that there is."""
+    problems: list[UsageProblem] = []
+    for head in library.format_heads():
+        if head.game in library.games() and head.id:
+            continue
+        try:
+            source = read_format(head.path)
+        except UsageProblem as problem:
+            problems.append(problem)
+            continue
+        guess = did_you_mean(source.file.game, library.games()) or f"; there are {', '.join(library.games())}"
+        problems.append(source.problem([(("game",), f"there is no game {source.file.game}{guess}")]))
+    return problems
+
+
+def _write_formats(page: Page, library: Library, game: str) -> list[UsageProblem]:
+    formats = library.formats(game)
+    longest = max(len(id) for id in formats)
+    problems: list[UsageProblem] = []
+    for id, path in formats.items():
+        try:
+            _write(page, library, game, id, path, longest)
+        except UsageProblem as problem:
+            page.line(f"  {id.ljust(longest)}  {page.paint('cannot be used', 'illegal')}  {safe(near(path))}")
+            problems.append(problem)
+    return problems
+
+
+def _write(page: Page, library: Library, game: str, id: str, path: str, longest: int) -> None:
+    library.ruleset(game, id)  # finds every fault
+    if id == DEFAULT:
+        page.line(f"  {id.ljust(longest)}  {page.paint('the rules as they are', 'quiet')}")
+        return
+    file = read_format(path).file
+    about: Sequence[str] = [word for word in (safe(file.name), page.paint(safe(near(path)), "quiet")) if word]
+    page.line(f"  {id.ljust(longest)}  {'  '.join(about)}")
+    for change in changes(file, library.game(game)):
+        page.row("", change)

@@ -1,0 +1,1 @@
+"""`deckcheck pair` and `deckcheck entry` live here."""

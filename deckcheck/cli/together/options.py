@@ -1,0 +1,57 @@
+"""The options of the commands that judge several decks together."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli.arguments import game_id, is_game_file, parse_outputs
+from deckcheck.cli.completion import complete_formats, complete_games
+from deckcheck.cli.events_asked import asked_day, asked_format
+from deckcheck.cli.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def together_options(run: Callable[..., int]) -> Callable[..., int]:
+    """Add the options, and pass them on as ``settings``."""
+
+    @click.option(
+        "--game", default="", metavar="GAME", shell_complete=complete_games, help="The game: an id, or a game file."
+    )
+    @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="The format.")
+    @click.option("--as-of", default="", metavar="DATE", help="The day whose lists hold (if not said: today).")
+    @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+    @click.option("--output-format", "outputs", multiple=True, metavar="FORMAT[=FILE]", help="As of deckcheck check.")
+    @click.option("--strict", is_flag=True, help="Let warnings fail too.")
+    @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: the nearest).")
+    @functools.wraps(run)
+    def with_settings(
+        *,
+        game: str,
+        event: str,
+        as_of: str,
+        pools: tuple[str, ...],
+        outputs: tuple[str, ...],
+        strict: bool,
+        config: str,
+        **others: object,
+    ) -> int:
+        format, format_files = asked_format(event)
+        settings = Settings(
+            game=game_id(game),
+            games=(game,) if is_game_file(game) else (),
+            format=format,
+            formats=format_files,
+            day=asked_day(as_of, "--as-of"),
+            pools=pools,
+            strict=strict,
+            outputs=parse_outputs(outputs, ""),
+            config=config,
+        )
+        return run(settings=settings, **others)
+
+    return with_settings

@@ -1,0 +1,79 @@
+"""The findings of a deck's readers, in one wording for all file formats."""
+
+from __future__ import annotations
+
+from deckcheck.files.display import shown
+from deckcheck.report import NOTE, WARNING, Finding
+from deckcheck.suggest import did_you_mean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.games.game import Game
+    from deckcheck.report import Location
+
+LEAST, MOST = 1, 9999
+"""What a count may be."""
+
+
+def unreadable(message: str, location: Location, hint: str = "") -> Finding:
+    """Say that the file cannot be read (``DK006``)."""
+    return Finding("DK006", message, locations=(location,), hint=hint)
+
+
+def not_understood(message: str, location: Location, hint: str, section: str | None = "") -> Finding:
+    """Say that a line, an entry or a key is not understood (``DK003``)."""
+    return Finding("DK003", message, section=section or "", locations=(location,), hint=hint)
+
+
+def unknown_key(key: str, allowed: Iterable[str], location: Location, where: str) -> Finding:
+    """Say that a key of a tree is not one of those that may stand ``where`` (``DK003``)."""
+    names = list(allowed)
+    message = f"{shown(key, 40)} is not a key of {where}{did_you_mean(key[:40], names)}"
+    return not_understood(message, location, f"Keys of {where} are {', '.join(names)}.")
+
+
+def wrong_count(written: str, card: str, location: Location, section: str | None) -> Finding:
+    """Say that a count is not a whole number from 1 to 9999 (``DK004``); of 0 this is a warning."""
+    zero = written == "0"
+    return Finding(
+        "DK004",
+        f"Count {shown(written, 24)} of {shown(card, 40)}: a count is a whole number from {LEAST} to {MOST}",
+        WARNING if zero else "error",
+        section=section or "",
+        cards=(card,),
+        found=shown(written, 24),
+        allowed={"min": LEAST, "max": MOST},
+        locations=(location,),
+        hint="The entry counts as none; it can be taken out."
+        if zero
+        else "Write how many copies, in figures, such as 3.",
+    )
+
+
+def unknown_section(written: str, game: Game, locations: tuple[Location, ...]) -> Finding:
+    """Say that the game has no such section (``DK005``)."""
+    ids = list(game.sections)
+    titles = [section.title for section in game.sections.values()]
+    return Finding(
+        "DK005",
+        f"{game.name} has no section {shown(written, 40)}{did_you_mean(written[:40], [*titles, *ids])}",
+        found=shown(written, 40),
+        allowed={"values": ids},
+        locations=locations,
+        hint=f"Its sections are {', '.join(titles)}. No rule counts cards that stand elsewhere.",
+    )
+
+
+def taken_as_card(written: str, section: str, location: Location) -> Finding:
+    """Note that a line is a card of the pool although it could also be a heading."""
+    return Finding(
+        "DK003",
+        f"{shown(written)} is read as a card, though it is also a heading",
+        NOTE,
+        section=section,
+        cards=(written,),
+        locations=(location,),
+        hint=f"If it is meant as a heading, put a colon behind it: {shown(written)}:",
+    )

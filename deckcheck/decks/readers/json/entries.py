@@ -1,0 +1,137 @@
+"""The forms that one card has in the JSON of other programs."""
+
+from __future__ import annotations
+
+import json
+
+from deckcheck.decks.readers.entries import NO_COUNT, add_entry, lose
+from deckcheck.files.display import shown
+from deckcheck.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from deckcheck.decks.deck import Deck
+
+    Path = tuple[str | int, ...]
+
+NAMES = ("card", "name", "title", "cardname", "fullname")
+IDS = ("id", "code", "cardid", "cardcode")
+COUNTS = ("count", "qty", "quantity", "amount", "copies")
+SETS = ("set", "setcode", "setshortname", "edition", "editioncode")
+NUMBERS = ("number", "collectornumber", "cardnumber")
+ID_SIGNS = "_-:"
+WIDEST_NUMBER = 4
+"""Digits to which programs fill up the number in an id."""
+ADVICE = 'Write it as {"card": "Name", "count": 3}.'
+
+
+class Said(Record):
+    """What an object says of a card."""
+
+    __slots__ = ("count", "id", "name", "number", "set")
+
+    def __init__(self) -> None:
+        self.count = ""
+        self.id = ""
+        self.name = ""
+        self.number = ""
+        self.set = ""
+
+
+SLOTS = {
+    **dict.fromkeys(NAMES, "name"),
+    **dict.fromkeys(IDS, "id"),
+    **dict.fromkeys(COUNTS, "count"),
+    **dict.fromkeys(SETS, "set"),
+    **dict.fromkeys(NUMBERS, "number"),
+}
+
+
+def plain_key(key: str) -> str:
+    """Fold the ways of writing a key: ``setCode``, ``set_code`` and ``Set Code`` are one."""
+    return "".join(sign for sign in key.lower() if sign.isalnum())
+
+
+def slots_of(value: object) -> set[str]:
+    """Tell what an object says of a card: ``name``, ``id``, ``set``, ``number``, ``count``."""
+    return {SLOTS[plain_key(key)] for key in value if plain_key(key) in SLOTS} if isinstance(value, dict) else set()
+
+
+class EntryReader:
+    """Puts cards into a deck. ``knows`` says whether a text, as a whole, means a card of the pools."""
+
+    def __init__(self, deck: Deck, knows: Callable[[str], bool]) -> None:
+        self.deck = deck
+        self.knows = knows
+
+    def entry(self, section: str | None, path: Path, value: object) -> None:
+        """Add what one item of a list means: a name or an id, or an object that says more."""
+        if isinstance(value, dict):
+            self.card(section, (*path, *_title(value)), self._said(value))
+        elif isinstance(value, str | int) and not isinstance(value, bool):
+            self.count(section, path, str(value).strip(), 1)
+        else:
+            lose(self.deck, section, path, f"This is no card: {shown(_written(value))}", ADVICE)
+
+    def count(self, section: str | None, path: Path, name: str, count: object) -> None:
+        """Add a card by its name or its id alone, with its count."""
+        said = Said()
+        said.id = name
+        said.count = _count(count)
+        self.card(section, path, said)
+
+    def card(self, section: str | None, path: Path, said: Said) -> None:
+        """Add a card by all that is said of it."""
+        name, set, number = said.name, said.set, said.number
+        if said.id and not name and not number:
+            name, set, number = self._by_id(said.id)
+        add_entry(self.deck, section, name, said.count, path, set, number)
+
+    def _said(self, value: Mapping[str, object]) -> Said:
+        said = Said()
+        doubtful = False
+        for key, inside in value.items():
+            slot = SLOTS.get(plain_key(key))
+            if slot and isinstance(inside, dict):
+                nested = self._said(inside)
+                for name in ("name", "id", "set", "number"):
+                    setattr(said, name, getattr(said, name) or getattr(nested, name))
+            elif slot == "count":
+                said.count = _count(inside)
+            elif slot and inside is not None and not getattr(said, slot):
+                setattr(said, slot, _written(inside))
+            doubtful = doubtful or (slot is None and type(inside) is int)
+        said.count = said.count or (NO_COUNT if doubtful else "1")
+        return said
+
+    def _by_id(self, id: str) -> tuple[str, str, str]:
+        """Read an id: a name or a reference that the pools know, else set and number, filled up with zeros or not."""
+        if self.knows(id):
+            return id, "", ""
+        at = max(id.rfind(sign) for sign in ID_SIGNS)
+        set, number = id[:at], id[at + 1 :]
+        if at > 0 and number[:1].isdecimal():
+            forms = (number, *(number.lstrip("0").zfill(width) for width in range(1, WIDEST_NUMBER + 1)))
+            known = dict.fromkeys(form for form in forms if self.knows(f"{set} {form}"))
+            if number in known or len(known) == 1:
+                return "", set, number if number in known else next(iter(known))
+        return ("", "", id) if id.isdecimal() else (id, "", "")
+
+
+def _title(value: Mapping[str, object]) -> list[str]:
+    """Return the key under which the name stands, or else the id or the number, as the rest of a path."""
+    keys = {SLOTS.get(plain_key(key), ""): key for key in reversed(list(value))}
+    return [keys[slot] for slot in ("name", "id", "number") if slot in keys][:1]
+
+
+def _count(value: object) -> str:
+    """Return a count as it is written; a text keeps its quotes, for it is no number."""
+    return f'"{value}"' if isinstance(value, str) else _written(value)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    return json.dumps(value, ensure_ascii=False) if value is None or isinstance(value, bool) else str(value)

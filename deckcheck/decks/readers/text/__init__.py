@@ -1,0 +1,1 @@
+"""The readers of lists in lines of text live here."""

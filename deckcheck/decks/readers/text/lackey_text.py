@@ -1,0 +1,20 @@
+"""LackeyCCG's text: a count, a tab and a name; a zone's name and a colon before its cards."""
+
+from __future__ import annotations
+
+from deckcheck.decks.readers.text.lines import FormReader, LineFormat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.decks.deck import Place
+
+
+def _line(reader: FormReader, place: Place, text: str) -> bool:
+    count, tab, name = text.partition("\t")
+    if not tab or not count.strip().isdecimal():
+        return False
+    reader.card(place, count.strip(), name.strip())
+    return True
+
+
+READER = LineFormat("lackey-text", _line)

@@ -1,0 +1,205 @@
+"""What each line of a plain text list is.
+
+Every line has a fate: a card, a heading, something about the deck, a comment, or a finding. What the pool knows decides
+first: a line, or what is left of it without a count, that is the name of a card is that card, whatever it looks like.
+"""
+
+from __future__ import annotations
+
+from deckcheck.decks.counts import Split, count_of, is_number, splits
+from deckcheck.decks.deck import Entry
+from deckcheck.decks.headings import LABELS, is_total, label_of
+from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
+from deckcheck.decks.readers.text.line_parts import (
+    COMMENTS,
+    LINKS,
+    MARKS,
+    inside_of,
+    pieces,
+    without_bullet,
+    without_comment,
+)
+from deckcheck.decks.readers.text.outline import Outline
+from deckcheck.decks.vocabulary import heading_key
+from deckcheck.files.display import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from deckcheck.decks.deck import Deck, Place
+    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.games.game import Game
+
+    Met = tuple[str, int] | tuple[()]
+    """Name and count of a line ``3 Name``; nothing of a line in which the pool knows no card."""
+
+LONGEST = 500
+"""Letters of a line that may hold a card."""
+LONGEST_NAME = 200
+FEW = {str(number): number for number in range(1, 100)}
+MOST_KEPT = 20_000
+_met: list[tuple[Callable[[str], bool], dict[str, Met]]] = []
+"""What lines were, of the pool that was asked last: decks of one game share many of them."""
+ADVICE = "Write a count and a name, such as 3 Bossk. A line that begins with // is a comment."
+
+
+def _lines_met(knows: Callable[[str], bool]) -> dict[str, Met]:
+    if not _met or _met[0][0] != knows:
+        _met[:] = [(knows, {})]
+    return _met[0][1]
+
+
+class LineReader:
+    """Puts what lines say into a deck."""
+
+    def __init__(
+        self, deck: Deck, lines: Sequence[str], locator: Locator, game: Game, knows: Callable[[str], bool]
+    ) -> None:
+        self.deck = deck
+        self.lines = lines
+        self.locator = locator
+        self.knows = knows
+        self.outline = Outline(deck, locator, game, self._counts_come_last)
+        self._style: bool | None = None
+
+    def read(self) -> None:
+        """Read all lines."""
+        met = _lines_met(self.knows)
+        for place, whole in pieces(self.lines):
+            card = met.get(whole)
+            if card is None:
+                self.line(place, without_bullet(whole))
+            elif card:
+                self.deck.entries.append(Entry(self.outline.section, *card, place))
+            else:
+                self._other(place, whole)
+        self.outline.finish()
+
+    def line(self, place: Place, text: str) -> None:
+        """Read one line, bare of edges and bullets."""
+        if len(text) > LONGEST:
+            self._long(place, text)
+        elif text.startswith(COMMENTS):
+            self._comment(place, text)
+        elif self.knows(text):
+            self._whole(place, text)
+        elif not self._plain(place, text):
+            self._line(place, text)
+
+    def _plain(self, place: Place, text: str) -> bool:
+        """Take a line of the commonest form, ``3 Name``, the quick way."""
+        written, _, name = text.partition(" ")
+        count = FEW.get(written)
+        if count is None or name[1:2].isspace() or name[:1].isspace() or not self.knows(name):
+            return False
+        self.deck.entries.append(Entry(self.outline.section, name, count, place))
+        self._remember(text, (name, count))
+        return True
+
+    def _remember(self, text: str, card: Met) -> None:
+        met = _lines_met(self.knows)
+        if len(met) < MOST_KEPT:
+            met[text] = card
+
+    def _long(self, place: Place, text: str) -> None:
+        label, value = label_of(text)
+        if heading_key(label) in LABELS:
+            self.outline.about(place, label, value)
+        elif not text.startswith((*COMMENTS, *LINKS)):
+            self._lose(place, text, self.outline.section)
+
+    def _whole(self, place: Place, text: str) -> None:
+        """Take a line that is the name of a card."""
+        section, words = self.outline.section, self.outline.words
+        self.deck.entries.append(Entry(section, text, 1, place))
+        if not text[0].isdecimal() and (words.section(text) is not None or words.is_type(text)):
+            self.deck.findings.append(taken_as_card(text, section or "", self.locator.part(place, text)))
+
+    def _comment(self, place: Place, text: str) -> None:
+        """Take a comment, or a card whose name begins like one; a card that was commented out is known without it."""
+        split = self._known(text)
+        if split is not None and not self.knows(split.name.lstrip(MARKS)):
+            self._add(place, split, self.outline.section)
+        else:
+            self.outline.comment(text.lstrip(MARKS))
+
+    def _line(self, place: Place, text: str) -> None:
+        split = self._known(text)
+        if split is not None:
+            self._add(place, split, self.outline.section)
+        elif any(map(str.isalnum, text)) and not text.startswith(LINKS):
+            self._remember(text, ())
+            self._other(place, text)
+
+    def _other(self, place: Place, text: str) -> None:
+        """Read a line in which the pool knows no card."""
+        *_, bare = text, *without_comment(text)
+        if is_total(bare):
+            return
+        leads = next(splits(bare)).leads
+        if leads or not (self.outline.says(place, bare) or self._prefixed(place, text)):
+            self._unknown(place, text, self.outline.section)
+
+    def _known(self, text: str) -> Split | None:
+        """Find the first reading of which the pool knows the name: of the whole line, then without comments."""
+        for split in _readings(text):
+            if self.knows(split.name):
+                return split
+            inside = inside_of(split.name)
+            if inside and self.knows(inside):
+                return Split(split.count, inside)
+        return None
+
+    def _prefixed(self, place: Place, text: str) -> bool:
+        """Read ``Section: 3 Name``, which puts one card into a section."""
+        label, value = label_of(text)
+        if not value:
+            return False
+        is_prefix, section = self.outline.prefix(place, label, next(splits(value)).leads)
+        if is_prefix:
+            split = self._known(value)
+            if split is not None:
+                self._add(place, split, section)
+            else:
+                self._unknown(place, value, section)
+        return is_prefix
+
+    def _unknown(self, place: Place, text: str, section: str | None) -> None:
+        """Take a card that the pool does not know, in the commonest reading of its line."""
+        *_, bare = text, *without_comment(text)
+        split = next(splits(bare))
+        name = inside_of(split.name) or split.name
+        if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)):
+            self._lose(place, bare, section)
+        else:
+            self._add(place, Split(split.count, name), section)
+
+    def _add(self, place: Place, split: Split, section: str | None) -> None:
+        count = count_of(split.count)
+        if not count:
+            written = split.count if count is None else "0"
+            where = self.locator.part(place, "")
+            self.deck.findings.append(wrong_count(written, split.name, where, section))
+        if count != 0:
+            self.deck.entries.append(Entry(section, split.name, count, place))
+
+    def _lose(self, place: Place, text: str, section: str | None) -> None:
+        """Report a line on which a card may have stood that cannot be read."""
+        where = self.locator.part(place, "")
+        self.deck.findings.append(not_understood(f"This line is not understood: {shown(text)}", where, ADVICE, section))
+        self.deck.lost.setdefault(section, []).append(place)
+
+    def _counts_come_last(self) -> bool:
+        """Tell whether more of the known cards have their count at the end, in brackets, than in front."""
+        if self._style is None:
+            first = [next(splits(text)) for _, text in pieces(self.lines) if len(text) <= LONGEST]
+            known = [split.leads for split in first if split.count and self.knows(split.name)]
+            self._style = 2 * sum(known) < len(known)
+        return self._style
+
+
+def _readings(text: str) -> Iterator[Split]:
+    yield from splits(text)
+    for body in without_comment(text):
+        yield from splits(body)

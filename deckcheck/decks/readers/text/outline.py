@@ -1,0 +1,134 @@
+"""What a plain text list says besides cards: its sections, and what the deck says of itself."""
+
+from __future__ import annotations
+
+from deckcheck.decks.counts import count_of, is_number
+from deckcheck.decks.headings import LABELS, heading_of, is_total, label_of
+from deckcheck.decks.reader_findings import not_understood, unknown_section
+from deckcheck.decks.vocabulary import ELSEWHERE, TEXTS, heading_key, words_of
+from deckcheck.files.display import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck.decks.deck import Deck, Place
+    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.games.game import Game
+    from deckcheck.report import Location
+
+
+class Outline:
+    """The section in which the list is, and what else its lines set.
+
+    ``counts_come_last`` tells whether the list writes ``Name (3)``: then ``Word (3)`` is a card that the pool does not
+    know, and not a heading with the number of its cards.
+    """
+
+    def __init__(self, deck: Deck, locator: Locator, game: Game, counts_come_last: Callable[[], bool]) -> None:
+        self.deck = deck
+        self.locator = locator
+        self.game = game
+        self.words = words_of(game)
+        self.section: str | None = ""
+        self._counts_come_last = counts_come_last
+        self._strays: dict[str, tuple[str, list[Location]]] = {}
+
+    def finish(self) -> None:
+        """Report the sections that the game does not have, each once with all its lines.
+
+        Programs write down zones that hold no card; these say nothing.
+        """
+        used = self._used() if self._strays else set()
+        for key, (word, places) in self._strays.items():
+            kept = tuple(place for place in places if key not in ELSEWHERE or place.line in used)
+            if kept:
+                self.deck.findings.append(unknown_section(word, self.game, kept))
+        if self._strays:
+            self.deck.findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
+
+    def _used(self) -> set[int]:
+        """Return the lines that name an unknown section in which something stands."""
+        from bisect import bisect_right
+
+        names = sorted(place.line for _, places in self._strays.values() for place in places)
+        places = [entry.place for entry in self.deck.entries if entry.section is None] + self.deck.lost.get(None, [])
+        lines = [int(place[0]) if isinstance(place, tuple) else place for place in places]
+        return {names[max(bisect_right(names, line) - 1, 0)] for line in lines}
+
+    def comment(self, text: str) -> None:
+        """Keep what other programs write about the deck into comments, here without their marks: ``NAME: …``."""
+        label, value = label_of(text)
+        key = LABELS.get(heading_key(label), "")
+        if key == "name":
+            self.deck.name = self.deck.name or value
+        elif key and key not in TEXTS:
+            self.deck.meta.setdefault(key, value)
+
+    def says(self, place: Place, text: str) -> bool:
+        """Read a line as something about the deck or as a heading; give whether it is one."""
+        label, value = label_of(text)
+        if not label:
+            label, value = label_of(text, ("=",))
+            return self.about(place, label, value) or self._heading(place, text)
+        if value and not is_number(value) and not is_total(value):
+            return self.about(place, label, value)
+        is_heading = self.words.section(label) is not None or self.words.is_type(label)
+        return (not is_heading and self.about(place, label, value)) or self._heading(place, f"{label}:")
+
+    def about(self, place: Place, label: str, value: str) -> bool:
+        """Keep what the deck says of itself, or states for an option of its game."""
+        key = heading_key(label)
+        if key in self.words.options:
+            option = self.words.options[key]
+            self.deck.options[option] = int(value) if value and count_of(value) is not None else value
+            self.deck.option_places[option] = place
+        elif key in LABELS:
+            self._remark(place, LABELS[key], value)
+        return key in self.words.options or key in LABELS
+
+    def _remark(self, place: Place, key: str, value: str) -> None:
+        if key not in TEXTS:
+            before = self.deck.meta.get(key)
+            self.deck.meta[key] = f"{before}\n{value}" if before else value
+        elif getattr(self.deck, key) in ("", value):
+            setattr(self.deck, key, value)
+        else:
+            message = f"The {key} of the deck is said twice; before, it was {shown(getattr(self.deck, key), 40)}"
+            where = self.locator.part(place, "")
+            self.deck.findings.append(not_understood(message, where, "Keep one of the two lines."))
+
+    def prefix(self, place: Place, label: str, counted: bool) -> tuple[bool, str | None]:
+        """Read what stands before the colon in ``Section: 3 Name``: whether it means a section, and which.
+
+        A word that no game knows is taken for a section only before a counted card.
+        """
+        section = self.words.section(label)
+        if section is not None:
+            return True, section
+        if heading_key(label) not in ELSEWHERE and not (counted and label.isalpha()):
+            return False, None
+        self._stray(place, label)
+        return True, None
+
+    def _heading(self, place: Place, text: str) -> bool:
+        heading = heading_of(text)
+        section = self.words.section(heading.word)
+        if section is not None:
+            self.section = section
+            if section:
+                self.deck.headers.setdefault(section, place)
+            return True
+        if self.words.is_type(heading.word):
+            return True
+        counted = heading.counted and not self._counts_come_last()
+        if is_number(heading.word) or not (heading.loud or counted or heading_key(heading.word) in ELSEWHERE):
+            return False
+        self._stray(place, heading.word)
+        self.section = None
+        return True
+
+    def _stray(self, place: Place, word: str) -> None:
+        """Remember a section that the game does not have, with one of its lines."""
+        _, places = self._strays.setdefault(heading_key(word), (word, []))
+        places.append(self.locator.part(place, ""))

@@ -1,0 +1,1 @@
+"""The readers of lists in XML live here."""

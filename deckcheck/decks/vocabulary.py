@@ -1,0 +1,91 @@
+"""The words of a game in which people write headings: its sections, the types of its cards, its options."""
+
+from __future__ import annotations
+
+from deckcheck.cards.fold import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.games.game import Game
+
+TEXTS = ("game", "name", "format")
+"""What a deck says of itself."""
+KEPT = ("player", "date", "event", "author", "notes")
+"""What is kept with a deck and never judged."""
+SUFFIXES = (" deck", " cards", " card", " pile", " section")
+MAIN = frozenset({"main", "main deck", "maindeck", "mainboard", "main board", "mb", "deck", "decklist", "deck list"})
+"""Headings of other programs that only say: here are the cards."""
+ELSEWHERE = frozenset({
+    "side", "side deck", "sideboard", "side board", "sb", "commander", "commanders", "cm", "companion", "maybeboard",
+    "maybe board", "maybe", "considering", "extra", "extra deck", "crypt", "library", "tokens", "attractions",
+    "stickers", "planes", "schemes", "plots", "not included", "bench",
+})  # fmt: skip
+"""Headings of sections that other games have."""
+TYPES = frozenset({
+    "actions", "allies", "artefacts", "artifacts", "assets", "attachments", "bases", "battles", "characters",
+    "creatures", "effects", "enchantments", "energy", "enemies", "equipment", "events", "heroes", "instants",
+    "interrupts", "items", "lands", "leaders", "locations", "monsters", "objectives", "operations", "permanents",
+    "planeswalkers", "powers", "quests", "resources", "ships", "sorceries", "spells", "starships", "supports",
+    "tactics", "trainers", "traps", "treacheries", "units", "upgrades", "vehicles", "villains", "weapons",
+})  # fmt: skip
+"""Types of cards in any game: their headings group the cards of a section and are no sections."""
+TOTALS = frozenset({
+    "total", "totals", "total cards", "cards", "cards total", "cards in total", "card count", "total card count",
+    "deck size", "count", "total count", "number of cards",
+})  # fmt: skip
+"""What people count at the end of a list."""
+
+
+class Words:
+    """The words of one game.
+
+    ``sections`` gives ids by folded words, ``options`` the options that a deck states by theirs, ``types`` the folded
+    headings that only group cards; ``outside`` are the keys that stand outside of all sections.
+    """
+
+    __slots__ = ("game", "options", "outside", "sections", "types")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.sections: dict[str, str] = {}
+        for id, section in game.sections.items():
+            nouns = section.noun if section.noun[0] != "card" else ()
+            for word in (id, section.title, *section.aliases, *nouns):
+                self.sections.setdefault(heading_key(word), id)
+        self.options = {heading_key(name): name for name, option in game.options.items() if option.by == "deck"}
+        self.outside = frozenset({*TEXTS, *KEPT, *self.options.values()})
+        field = game.fields.get("type")
+        own = [heading_key(value) for value in field.values] if field else []
+        self.types = TYPES.union(form for word in own for form in _forms(word))
+
+    def section(self, text: str) -> str | None:
+        """Return the section that a heading names, ``""`` for "all the cards", ``None`` where it names none."""
+        key = heading_key(text)
+        id = self.sections.get(key)
+        if id is None:
+            bare = next((key.removesuffix(end) for end in SUFFIXES if key.endswith(end)), key)
+            id = self.sections.get(bare)
+        return "" if id is None and key in MAIN else id
+
+    def is_type(self, text: str) -> bool:
+        """Say whether a heading names a type of cards."""
+        return heading_key(text) in self.types
+
+
+_latest: list[Words] = []
+
+
+def words_of(game: Game) -> Words:
+    """Return the words of a game; those of the game asked for last are kept."""
+    if not _latest or _latest[0].game is not game:
+        _latest[:] = [Words(game)]
+    return _latest[0]
+
+
+def heading_key(text: str) -> str:
+    """Fold a heading: hyphens and underscores are spaces in it."""
+    return " ".join(fold(text).replace("-", " ").replace("_", " ").split())
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    return word, f"{word}s", f"{word}es", f"{word[:-1]}ies"

@@ -1,0 +1,248 @@
+"""Judging: which constraints of a view a deck holds, breaks, or leaves undecided.
+
+Every copy adds an interval to each tally (a plain number where all is known), so each sum is an interval too:
+broken when it lies outside the bounds, held when it lies inside, undecided otherwise. Each constraint is judged for
+itself; what only two rules together would decide stays undecided.
+"""
+
+from __future__ import annotations
+
+from deckcheck.evaluation.view import MANY
+from deckcheck.rules.ir import IDENTITY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cards.card import Card, Value, Values
+    from deckcheck.evaluation.view import Keyed, Row, View
+
+    Identity = tuple[Values | None, ...]
+
+HELD, BROKEN, UNDECIDED, OFF, UNJUDGED = "held", "broken", "undecided", "off", "unjudged"
+"""``off``: its guard does not hold. ``unjudged``: a leading section that it reads is itself broken."""
+
+
+class Cell:
+    """Copies of one card in one section: from ``least`` to ``most`` of them. ``entry`` is its place in the deck."""
+
+    __slots__ = ("card", "entry", "least", "most", "section")
+
+    def __init__(self, section: str, card: Card, least: int, most: int, entry: int = -1) -> None:
+        self.section = section
+        self.card = card
+        self.least = least
+        self.most = most
+        self.entry = entry
+
+
+class Group:
+    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise."""
+
+    __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
+
+    def __init__(
+        self, key: Value | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
+    ) -> None:
+        self.key = key
+        self.least = least
+        self.most = most
+        self.limit_least = limit_least
+        self.limit_most = limit_most
+        self.cards: list[Card] = []
+        self.state = HELD
+
+
+Family = dict["Value | None", Group]
+"""The groups of a family by their keys; under ``None`` what may belong to any of them."""
+
+
+class Outcome:
+    """How one row came out: its state, the interval found, and for families the groups."""
+
+    __slots__ = ("groups", "least", "most", "row", "state", "unplaced")
+
+    def __init__(self, row: Row, state: str, least: int = 0, most: int = 0) -> None:
+        self.row = row
+        self.state = state
+        self.least = least
+        self.most = most
+        self.groups: list[Group] = []
+        self.unplaced = 0
+
+
+def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
+    """Judge all rows of a view over the cells of a deck, in the order of the rows."""
+    size = len(view.tallies)
+    least, most = [0] * size, [0] * size
+    families: list[Family] = [{} for _ in view.rows]
+    column_of = view.column
+    for cell in cells:
+        plain, keyed = column_of(cell.section, cell.card)
+        few, many = cell.least, cell.most
+        for tally, low, high in plain:
+            least[tally] += low * (few if low > 0 else many)
+            most[tally] += high * (many if high > 0 else few)
+        for add in keyed:
+            _add_to(families[add.row], add, cell)
+    outcomes = [_outcome(view, number, least, most, families[number]) for number in range(len(view.rows))]
+    _leave_unjudged(outcomes, frozenset(view.leaders))
+    return outcomes
+
+
+def _add_to(family: Family, add: Keyed, cell: Cell) -> None:
+    """Add the copies of a cell to the groups of a family that they belong to."""
+    least = cell.least if add.sure else 0
+    for key in add.keys or (None,):
+        group = family.get(key)
+        if group is None:
+            group = family[key] = Group(key, least, cell.most, add.limit_least, add.limit_most)
+        else:
+            group.least += least
+            group.most += cell.most
+            group.limit_least = min(group.limit_least, add.limit_least)
+            group.limit_most = min(group.limit_most, add.limit_most)
+        group.cards.append(cell.card)
+
+
+def _outcome(view: View, number: int, least: list[int], most: list[int], family: Family) -> Outcome:
+    row = view.rows[number]
+    guard = HELD
+    for tally, lo, hi in row.guards:
+        one = within(least[tally], most[tally], lo, hi)
+        if one == BROKEN:
+            return Outcome(row, OFF)
+        if one == UNDECIDED:
+            guard = UNDECIDED
+    if not row.keyed:
+        tally = view.tally_of[number]
+        outcome = Outcome(row, HELD, least[tally], most[tally])
+        outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)
+    elif row.constraint.spread:
+        outcome = _spread(row, family)
+    elif row.constraint.values:
+        outcome = _listed(row, family)
+    else:
+        outcome = _each(row, family)
+    if (row.uncertain and outcome.state == HELD) or (guard == UNDECIDED and outcome.state == BROKEN):
+        outcome.state = UNDECIDED  # a bound that is known may be broken whatever the other one is
+    return outcome
+
+
+def within(least: int, most: int, lo: int | None, hi: int | None) -> str:
+    """Say whether a number between ``least`` and ``most`` lies between two bounds."""
+    if (lo is not None and most < lo) or (hi is not None and least > hi):
+        return BROKEN
+    if (lo is None or least >= lo) and (hi is None or most <= hi):
+        return HELD
+    return UNDECIDED
+
+
+def _each(row: Row, family: Family) -> Outcome:
+    """Judge each key of a family against an upper bound; a card of unknown key may belong to any."""
+    outcome = Outcome(row, HELD)
+    _merge_possible(row, family)
+    outcome.groups = list(family.values())
+    low = high = row.hi
+    for group in outcome.groups:
+        if row.card_limit:
+            low, high = group.limit_least, group.limit_most
+        if low is None or high is None or group.most <= low:
+            continue
+        group.state = BROKEN if group.least > high and group.key is not None else UNDECIDED
+        if outcome.state != BROKEN:
+            outcome.state = group.state
+    return outcome
+
+
+def _merge_possible(row: Row, family: Family) -> None:
+    """Add to each group what might belong to it too."""
+    if row.constraint.per != IDENTITY:
+        unplaced = family.get(None)
+        for group in family.values():
+            if unplaced is not None and group is not unplaced:
+                group.most += unplaced.most
+        return
+    unsure: dict[Identity, list[Group]] = {}
+    for group in family.values():
+        if None in group.cards[0].identity:
+            unsure.setdefault(group.cards[0].identity, []).append(group)
+    if not unsure:
+        return
+    alike = [
+        (known, sum(g.most for g in groups), min(g.limit_least for g in groups)) for known, groups in unsure.items()
+    ]
+    own = {id(group): group.most for groups in unsure.values() for group in groups}
+    for group in family.values():
+        identity = group.cards[0].identity
+        for known, copies, limit in alike:
+            if may_be_one(identity, known):
+                group.most += copies - (own[id(group)] if known == identity else 0)
+                group.limit_least = min(group.limit_least, limit)
+
+
+def may_be_one(identity: Identity, other: Identity) -> bool:
+    """Say whether two identities may turn out to be the same card's: no known field differs."""
+    pairs = zip(identity, other, strict=False)
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
+
+
+def _listed(row: Row, family: Family) -> Outcome:
+    """Judge each listed value, there or not; one answer for all."""
+    outcome = Outcome(row, HELD)
+    unplaced = family.pop(None, None)
+    outcome.unplaced = unplaced.most * row.width if unplaced else 0
+    lacking = 0
+    for value in row.constraint.values:
+        group = family.get(value) or Group(value)
+        lacking += max(0, (row.lo or 0) - group.most)
+        sure_most = group.most
+        group.most += outcome.unplaced
+        group.state = within(group.least, group.most, row.lo, row.hi)
+        group.most = sure_most
+        outcome.groups.append(group)
+    states = {group.state for group in outcome.groups}
+    if BROKEN in states or lacking > outcome.unplaced:
+        outcome.state = BROKEN
+    elif UNDECIDED in states:
+        outcome.state = UNDECIDED
+    return outcome
+
+
+def _spread(row: Row, family: Family) -> Outcome:
+    """Judge the number of different values."""
+    unplaced = family.get(None)
+    surely = possibly = 0
+    for key, group in family.items():
+        if key is None:
+            continue
+        if row.constraint.per == IDENTITY and None in group.cards[0].identity:
+            possibly += 1
+        elif group.least > 0:
+            surely += 1
+        elif group.most > 0:
+            possibly += 1
+    if unplaced is not None:
+        possibly += len(set(unplaced.cards)) * row.width
+        surely = surely or int(unplaced.least > 0)
+    elif not surely and any(group.least > 0 for group in family.values()):
+        surely = 1
+    outcome = Outcome(row, within(surely, surely + possibly, row.lo, row.hi), surely, surely + possibly)
+    outcome.groups = [group for key, group in family.items() if key is not None]
+    return outcome
+
+
+def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
+    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard."""
+    broken = {
+        section
+        for outcome in outcomes
+        if outcome.state == BROKEN and outcome.row.constraint.severity == "error"
+        for section in outcome.row.constraint.sections
+        if len(outcome.row.constraint.sections) == 1
+    }
+    for outcome in outcomes if broken else ():
+        constraint = outcome.row.constraint
+        reads = {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}
+        if broken.difference(constraint.sections).intersection(reads & leading):
+            outcome.state = UNJUDGED

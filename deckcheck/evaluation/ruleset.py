@@ -1,0 +1,81 @@
+"""What decks of one game are judged by."""
+
+from __future__ import annotations
+
+from deckcheck.evaluation.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.finder import Finder
+    from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Constraint
+
+MOST_KEPT = 100
+"""Views that are kept: a game whose rules read a leading card has one for each of these cards."""
+
+
+class Ruleset:
+    """What decks of one game are judged by: its rules in force, its options, and its cards. Views are kept."""
+
+    def __init__(
+        self,
+        game: Game,
+        finder: Finder,
+        constraints: Sequence[Constraint],
+        options: Mapping[str, Value],
+        format: str,
+        digests: tuple[str, ...] = (),
+        *,
+        dated: bool = False,
+    ) -> None:
+        """Take what there is.
+
+        Args:
+            game: the game, as the format changes it.
+            finder: finds cards in its pools.
+            constraints: the rules and what the format's lists say.
+            options: the values of the options that the deck does not state.
+            format: the id of the format.
+            digests: of the pools.
+            dated: whether constraints depend on the day; then they are all here, and :meth:`on` chooses among them.
+        """
+        self.game = game
+        self.finder = finder
+        self.constraints = constraints
+        self.options = options
+        self.format = format
+        self.digests = digests
+        self.dated = dated
+        self._views: dict[object, View] = {}
+        self._days: dict[str, Ruleset] = {}
+
+    def on(self, day: str = "") -> Ruleset:
+        """Return what holds on an ISO day, today if empty."""
+        if not self.dated:
+            return self
+        from deckcheck.rules.dates import in_force, today
+
+        day = day or today()
+        if day not in self._days:
+            game = self.game.replaced(constraints=in_force(self.game.constraints, day))
+            constraints = in_force(self.constraints, day)
+            self._days[day] = Ruleset(game, self.finder, constraints, self.options, self.format, self.digests)
+        return self._days[day]
+
+    def view(
+        self, sections: tuple[str, ...], options: Mapping[str, Value], leaders: dict[str, list[Card] | None]
+    ) -> View:
+        """Return the view of a form of file, options, and leading cards."""
+        cards = tuple((name, tuple(found) if found is not None else None) for name, found in leaders.items())
+        key = (sections, tuple(options.items()), cards)
+        view = self._views.get(key)
+        if view is None:
+            if len(self._views) > MOST_KEPT:
+                self._views.clear()
+            view = self._views[key] = View(
+                self.game, self.constraints, sections=frozenset(sections), options=options, leaders=leaders
+            )
+        return view

@@ -1,0 +1,22 @@
+"""How a text that somebody wrote is shown in a message: short, and without characters that could play tricks."""
+
+from __future__ import annotations
+
+WIDEST = 60
+BLANKS = "\u00a0\u3000"
+"""Spaces of other widths: not printable for Python, harmless for a reader."""
+
+
+def shown(text: str, width: int = WIDEST) -> str:
+    """Return ``text`` in at most ``width`` characters, control characters and bidi marks as escapes."""
+    if len(text) <= width and text.isprintable():
+        return text
+    parts: list[str] = []
+    room = width - 1
+    for sign in text[: width + 1]:
+        part = sign if sign.isprintable() or sign in BLANKS else sign.encode("unicode_escape").decode()
+        if len(part) > room:
+            return "".join(parts) + "…"
+        parts.append(part)
+        room -= len(part)
+    return "".join(parts)

@@ -1,0 +1,1 @@
+"""Files of play formats (ban lists, house rules) are read and applied to games here."""

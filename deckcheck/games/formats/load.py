@@ -1,0 +1,86 @@
+"""Reading a format file, as far as that needs no pools; every fault is told with its line."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from deckcheck.errors import UsageProblem
+from deckcheck.files.shape_faults import keys_of
+from deckcheck.files.toml_positions import Positions
+from deckcheck.games.formats.model import CardLimit, FormatFile, GroupLimit, IdentityModel
+from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
+from deckcheck.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.files.shape_faults import Fault
+    from deckcheck.games.model import EntryModel, Place
+
+KEYS = keys_of(FormatFile, CardLimit, GroupLimit, IdentityModel)
+
+
+class FormatSource(Record):
+    """A format file of the right shape. ``digest`` is the SHA-256 of its bytes."""
+
+    __slots__ = ("digest", "file", "path", "positions", "text")
+
+    def __init__(self, path: str, text: str, digest: str, file: FormatFile) -> None:
+        self.path = path
+        self.text = text
+        self.digest = digest
+        self.positions = Positions(text)
+        self.file = file.model_copy(
+            update={
+                "rules": {
+                    code: [self._placed(entry, code, number) for number, entry in enumerate(entries)]
+                    for code, entries in file.rules.items()
+                }
+            }
+        )
+
+    @property
+    def title(self) -> str:
+        """The name of the format as people know it."""
+        return self.file.name or self.file.id
+
+    def place(self, *keys: str | int) -> Place:
+        """Say where a key stands, as constraints keep it."""
+        at = self.positions.at(keys)
+        return self.path, at.line, at.column, at.end_column, at.text
+
+    def problem(self, faults: Sequence[Fault]) -> UsageProblem:
+        """Return the error that tells what is wrong with the file."""
+        return wrong("format", self.path, located(list(faults), self.text, self.path))
+
+    def _placed(self, entry: EntryModel, code: str, number: int) -> EntryModel:
+        return entry.placed(self.place("rules", code, number))
+
+
+def read_format(path: str) -> FormatSource:
+    """Read a format file.
+
+    Raises:
+        UsageProblem: it cannot be read or does not have the right shape; its findings tell each fault with its line.
+    """
+    data = read_bytes(path, "format")
+    text, tree = parse_file(data, path, "format")
+    try:
+        file = FormatFile.model_validate(tree)
+    except ValidationError as error:
+        raise wrong("format", path, located(shape_game_faults(error, tree, KEYS), text, path)) from error
+    return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file)
+
+
+def added_codes(paths: Iterable[str]) -> set[str]:
+    """Collect the codes of the rules in format files, as far as they can be read."""
+    codes: set[str] = set()
+    for path in paths:
+        try:
+            codes.update(read_format(path).file.rules)
+        except UsageProblem:  # told where the format is used
+            continue
+    return codes

@@ -1,0 +1,188 @@
+"""The catalogue: what games, formats and pools say, checked once and kept in a SQLite file.
+
+A check of a known game reads its rules and the cards that the deck names from here, and nothing else; no TOML is parsed
+and nothing is validated again. The file is made whole, put in place by renaming and never changed. It is used only
+while every source is as it was when the file was made. Each row carries a checksum, and every text that may be asked
+for has a row, so that a damaged file can neither say nor hide anything: the sources are read instead.
+"""
+
+from __future__ import annotations
+
+import binascii
+import marshal
+
+from deckcheck.cards.card import Card
+from deckcheck.cards.fold import fold
+from deckcheck.cards.index import CardSource
+from deckcheck.library.cache.keys import digest_of, sealed, stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from deckcheck.library.cache.keys import Stamp
+
+    Sources = Sequence[tuple[str, Stamp, str]]
+
+META, PLACES, CARDS = "meta", "places", "cards"
+"""The tables. Each has rows of a key and data: ``meta`` by name, the others by number, from 0 without a gap.
+
+``cards`` holds :data:`CHUNK` cards a row, in the order of the pools. ``places`` holds in the row :func:`bucket_of` a
+mapping from texts to the numbers of the cards that are found by them.
+"""
+CHUNK = 4
+MANY_MISSES = 200
+NAME, NUMBER, KEY = "n", "#", "="
+"""The first letter of a text in ``places``: what it is that the cards have."""
+
+
+class Damaged(Exception):  # noqa: N818 (what it is; never shown)
+    """A catalogue that cannot be used; its sources are to be read instead."""
+
+
+class Catalogue:
+    """An open catalogue. Raises :class:`Damaged` from its methods where a piece of data is not what was stored."""
+
+    def __init__(self, path: str, key: str) -> None:
+        """Open a catalogue and make sure that all its sources are unchanged; raises :class:`Damaged` otherwise."""
+        import sqlite3
+
+        self._error = sqlite3.Error
+        self._cards: dict[int, Card] = {}
+        self._bucket = -1
+        self._places: Mapping[str, Sequence[int]] = {}
+        try:
+            self._base = sqlite3.connect(_uri(path), uri=True)
+        except self._error as error:
+            raise Damaged(str(error)) from None
+        head: tuple[str, int] = self._read(META, "head")  # type: ignore[assignment]
+        stored_key, self._buckets = head
+        if stored_key != key:
+            raise Damaged("of other sources")
+        self.sources: Sources = self._read(META, "sources")  # type: ignore[assignment]
+        self.now = self._seen_now()
+        """The sources with their stamps of now: what to put into the catalogue, if it has others."""
+
+    def _seen_now(self) -> Sources:
+        now: list[tuple[str, Stamp, str]] = []
+        for path, stamped, digest in self.sources:
+            try:
+                seen = stamp(path)
+            except OSError as error:
+                raise Damaged(str(error)) from None
+            if not (seen and seen == stamped) and digest_of(path) != digest:
+                raise Damaged(f"{path} has changed")
+            now.append((path, seen, digest))
+        return now
+
+    def piece(self, name: str) -> object:
+        """Return a stored value by its name."""
+        return self._read(META, name)
+
+    def cards(self, kind: str, text: str) -> tuple[Card, ...]:
+        """Return the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
+        bucket = bucket_of(kind + text, self._buckets)
+        if bucket != self._bucket:  # the same text is often asked for twice in a row
+            self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
+            self._bucket = bucket
+        return tuple([self._card(place) for place in self._places.get(kind + text, ())])
+
+    def _card(self, place: int) -> Card:
+        """Return a card by its number, always the same object: it is read with its neighbours, and kept."""
+        card = self._cards.get(place)
+        if card is None:
+            start = place - place % CHUNK
+            row: Iterable[Sequence[object]] = self._read(CARDS, place // CHUNK)  # type: ignore[assignment]
+            self._cards.update((at, Card(*plain)) for at, plain in enumerate(row, start))  # type: ignore[arg-type]
+            card = self._cards[place]
+        return card
+
+    def _read(self, table: str, key: str | int) -> object:
+        try:
+            row = self._base.execute(f"SELECT data FROM {table} WHERE key = ?", (key,)).fetchone()  # noqa: S608 (our own names)
+        except self._error as error:
+            raise Damaged(str(error)) from None
+        data = row[0] if row else None
+        if not isinstance(data, bytes) or sealed(f"{table} {key}", data[4:]) != data:
+            raise Damaged(f"{table} {key} is not what was stored")
+        return marshal.loads(data[4:])  # noqa: S302 (sealed by a checksum, our own cache)
+
+
+def bucket_of(text: str, buckets: int) -> int:
+    """Return the row of ``places`` in which a text is to be found, if any card is found by it."""
+    return binascii.crc32(text.encode("utf-8", "surrogatepass")) % buckets
+
+
+def _uri(path: str) -> str:
+    """Name a file for SQLite, so that it is only read: whole files need no locks and no journal."""
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace("\\", "/")
+    return f"file:{'' if quoted.startswith('/') else '/'}{quoted}?mode=ro&immutable=1"
+
+
+class CatalogueCards(CardSource):
+    """The cards of a catalogue, looked up one by one.
+
+    ``from_sources`` reads all cards from the sources; it is called where the catalogue is damaged.
+    """
+
+    def __init__(self, catalogue: Catalogue, from_sources: Callable[[], CardSource]) -> None:
+        self._catalogue = catalogue
+        self._from_sources = from_sources
+        self._instead: CardSource | None = None
+        self._sets: Mapping[str, str] | None = None
+        self._misses = 0
+        self._index: Collection[str] | None = None
+
+    def named(self, folded: str) -> tuple[Card, ...]:
+        """Return the cards that have this text among their index keys."""
+        if self._index is not None and folded not in self._index:
+            return ()
+        try:
+            found = self._catalogue.cards(NAME, folded)
+            if not found:
+                self._miss()
+        except Damaged:
+            found = self._sources().named(folded)
+        return found
+
+    def _miss(self) -> None:
+        """Read which names there are when it pays: many lines of a large run are not names of cards."""
+        self._misses += 1
+        if self._misses == MANY_MISSES:
+            self._index = self._catalogue.piece("index")  # type: ignore[assignment]
+
+    def numbered(self, set: str, number: str) -> tuple[Card, ...]:
+        """Return the printings of a folded number in a folded set code; ``""`` stands for any set."""
+        try:
+            found = self._catalogue.cards(NUMBER, number)
+        except Damaged:
+            return self._sources().numbered(set, number)
+        return tuple(card for card in found if fold(card.set) == set) if set else found
+
+    def keyed(self, key: str) -> tuple[Card, ...]:
+        """Return all printings of one card."""
+        try:
+            return self._catalogue.cards(KEY, key)
+        except Damaged:
+            return self._sources().keyed(key)
+
+    def names(self) -> Sequence[str]:
+        """List all names and titles, each once."""
+        try:
+            return self._catalogue.piece("names")  # type: ignore[return-value]
+        except Damaged:
+            return self._sources().names()
+
+    def sets(self) -> Mapping[str, str]:
+        """Map what a set may be called, folded, to its folded code."""
+        if self._sets is None:
+            try:
+                self._sets = self._catalogue.piece("sets")  # type: ignore[assignment]
+            except Damaged:
+                self._sets = self._sources().sets()
+        return self._sets  # type: ignore[return-value]
+
+    def _sources(self) -> CardSource:
+        if self._instead is None:
+            self._instead = self._from_sources()
+        return self._instead

@@ -1,0 +1,77 @@
+"""A report as plain dictionaries, in the words and the order of ``deckcheck-report/1``."""
+
+from __future__ import annotations
+
+from deckcheck.output.paths import RelativePaths
+from deckcheck.report import SEVERITIES, VERDICTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.report import DeckReport, Finding, Location, Summary, Waived
+
+_paths = RelativePaths()
+
+
+def deck_data(report: DeckReport) -> dict[str, object]:
+    """Return the object of one deck."""
+    return {
+        "path": _paths(report.path),
+        "name": report.name,
+        "game": report.game,
+        "format": report.format,
+        "reader": report.reader,
+        "rules": report.rules,
+        "pools": list(report.pools),
+        "signature": report.signature,
+        "verdict": report.verdict,
+        "sections": report.sections,
+        "findings": [finding_data(finding) for finding in report.findings],
+        "waived": [_waived_data(one) for one in report.waived],
+    }
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """Return the object of one finding. ``waiting_codes`` are the rules that cannot be judged because of it."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "section": finding.section,
+        "cards": list(finding.cards),
+        "found": finding.found,
+        "allowed": finding.allowed,
+        "locations": [_location_data(location) for location in finding.locations],
+        "hint": finding.hint,
+        "rule": finding.rule,
+        "source": finding.source,
+        "follows_from": finding.follows_from,
+        "waiting_codes": list(finding.waiting),
+    }
+
+
+def _waived_data(waived: Waived) -> dict[str, object]:
+    """Return the object of a finding that is accepted, with the reason and where that is written."""
+    waiver = waived.waiver
+    return {
+        **finding_data(waived.finding),
+        "reason": waiver.reason,
+        "until": waiver.until or None,
+        "waiver": _location_data(waiver.place) if waiver.place else None,
+    }
+
+
+def summary_data(summary: Summary) -> dict[str, int]:
+    """Return the object of the summary."""
+    counters = ("decks", *VERDICTS, *(f"{severity}s" for severity in SEVERITIES))
+    return {name: getattr(summary, name) for name in counters}
+
+
+def _location_data(location: Location) -> dict[str, object]:
+    elsewhere = {"path": _paths(location.path)} if location.path else {}
+    return {
+        **elsewhere,
+        "line": location.line,
+        "column": location.column,
+        "end_column": location.end_column,
+        "text": location.text,
+    }

@@ -1,0 +1,1 @@
+"""Legal decks are counted here, exactly. Drawing one lives in sampling."""

@@ -1,0 +1,47 @@
+"""Spreads that allow one value, such as one colour: the value is drawn first, or said by whoever asks."""
+
+from __future__ import annotations
+
+from deckcheck.rules.ir import IDENTITY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cards.card import Value
+    from deckcheck.rules.ir import Constraint
+    from deckcheck.sampling.counting.binding import Binding
+    from deckcheck.sampling.counting.slots import Cell
+
+
+def choice_names(constraints: Iterable[Constraint]) -> dict[str, Constraint]:
+    """Return the constraints that allow one value of a field, in force or not, by name.
+
+    The name is the field, with the code before it where several constraints are about that field.
+    """
+    spreads = [one for one in constraints if one.spread and one.hi == 1 and one.per != IDENTITY]
+    fields = [one.per for one in spreads]
+    return {one.per if fields.count(one.per) == 1 else f"{one.code}.{one.per}": one for one in spreads}
+
+
+def choice_rows(binding: Binding) -> dict[str, int]:
+    """Return the rows that are in force in every deck and allow one value of a field, by name."""
+    rows = binding.view.rows
+    names = choice_names(row.constraint for row in rows)
+    numbers = {id(row.constraint): number for number, row in enumerate(rows)}
+    choices = {name: numbers[id(constraint)] for name, constraint in names.items()}
+    return {name: number for name, number in choices.items() if binding.guards.get(number) == []}
+
+
+def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
+    """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
+    rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
+    found: dict[str, set[Value]] = {name: set() for name in rows.values()}
+    for cell in cells:
+        for row, values in cell.keys:
+            if row in rows and len(values) == 1:
+                found[rows[row]].update(values)
+    for row, value in binding.given.keys:
+        if row in rows:
+            found[rows[row]] = {value}
+    return {name: sorted(values) for name, values in found.items() if len(values) > 1}

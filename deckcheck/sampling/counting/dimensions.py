@@ -1,0 +1,155 @@
+"""What must be added up while a deck is put together: rows that need more than one card to be judged.
+
+A **dimension** is a number that copies add to and that must lie between two bounds in the end. Plain tallies are one,
+each value of a family over a field is one, and so is the size of a section. A dimension may feed another instead of
+being demanded itself: each value of a spread adds 1 to the number of values, and a guarded rule is a dimension that
+counts whether its guards hold and whether it is broken: all of it together is what must not be.
+"""
+
+from __future__ import annotations
+
+from deckcheck.record import Record
+from deckcheck.rules.ir import IDENTITY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.cards.card import Value
+    from deckcheck.evaluation.view import Row
+    from deckcheck.sampling.counting.binding import Binding
+    from deckcheck.sampling.counting.slots import Cell
+
+Vector = tuple[tuple[int, int], ...]
+"""What is added, as pairs of a dimension and an amount other than 0, in the order of dimensions."""
+
+
+class Dimension(Record):
+    """A number that must lie from ``lo`` to ``hi`` (``None``: no bound) in the end and begins at ``start``.
+
+    With ``feeds``, that dimension gets 1 more in the end if the number lies there (``when``) or does not lie there
+    (not ``when``), and nothing else is demanded. ``code`` is the rule, or the section whose size it is.
+    """
+
+    __slots__ = ("code", "feeds", "hi", "lo", "start", "when")
+
+    def __init__(
+        self, code: str, lo: int | None, hi: int | None, start: int, feeds: int | None = None, when: bool = True
+    ) -> None:
+        self.code = code
+        self.lo = lo
+        self.hi = hi
+        self.start = start
+        self.feeds = feeds
+        self.when = when
+
+
+class Dimensions:
+    """The dimensions of a setting, in canonical order, and which of them tallies, keys, cards and sections add to.
+
+    Rules with more values stand first, so that each of their dimensions is done with as soon as possible; rules with
+    equally many stand in their own order, and the sizes of sections last.
+    """
+
+    def __init__(self, binding: Binding, cells: Sequence[Cell], sizes: dict[str, tuple[int, int]]) -> None:
+        self.binding = binding
+        self.items: list[Dimension] = []
+        self.of_tally: dict[int, int] = {}
+        self.of_key: dict[tuple[int, Value], int] = {}
+        self.of_card: dict[int, int] = {}
+        self.of_section: dict[str, int] = {}
+        keys = self._keys(cells)
+        for number in sorted(binding.active, key=lambda number: (-len(keys[number]), number)):
+            self._add_row(number, binding.view.rows[number], keys[number])
+        for section, (least, most) in sizes.items():
+            self.of_section[section] = self._add(section, least, most, binding.given.sizes.get(section, 0))
+
+    def vector(self, cell: Cell) -> Vector:
+        """Return what one copy of a cell adds."""
+        sums = {self.of_section[cell.section]: 1}
+        for tally, weight in cell.adds:
+            if tally in self.of_tally:
+                sums[self.of_tally[tally]] = weight
+        for row, values in cell.keys:
+            for value in values:
+                if (row, value) in self.of_key:
+                    sums[self.of_key[row, value]] = 1
+        return tuple(sorted(sums.items()))
+
+    def _add(
+        self, code: str, lo: int | None, hi: int | None, start: int, feeds: int | None = None, when: bool = True
+    ) -> int:
+        self.items.append(Dimension(code, lo, hi, start, feeds, when))
+        return len(self.items) - 1
+
+    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Value]]:
+        """Return the values of each family over a field: those listed, else those that occur."""
+        found: dict[int, set[Value]] = {number: set() for number in self.binding.active}
+        for cell in cells:
+            for row, values in cell.keys:
+                found[row].update(values)
+        for row, value in self.binding.given.keys:
+            if row in found and self.binding.view.rows[row].constraint.per != IDENTITY:
+                found[row].add(value)
+        listed = {number: list(self.binding.view.rows[number].constraint.values) for number in found}
+        return {number: listed[number] or sorted(values) for number, values in found.items()}
+
+    def _add_row(self, number: int, row: Row, keys: list[Value]) -> None:
+        code = row.constraint.code
+        verdict = None
+        if guards := self.binding.guards[number]:
+            verdict = self._add(code, None, len(guards), 0)
+            for tally, lo, hi in guards:
+                self.of_tally[tally] = self._add(code, lo, hi, self._given(tally), verdict)
+        if not row.keyed:
+            self._add_tally(number, row, verdict)
+        elif row.constraint.per == IDENTITY:
+            self._add_cards(number, row, verdict)
+        elif row.constraint.spread:
+            self._add_spread(number, row, verdict, keys)
+        else:
+            self._add_family(number, row, verdict, keys)
+
+    def _given(self, tally: int) -> int:
+        return self.binding.given.tallies.get(tally, 0)
+
+    def _add_tally(self, number: int, row: Row, verdict: int | None) -> None:
+        tally = self.binding.view.tally_of[number]
+        total = self.binding.constant(tally)
+        if total is not None:
+            self._add(row.constraint.code, row.lo, row.hi, total, verdict, when=False)
+        elif row.lo is not None or row.hi is not None:
+            self.of_tally[tally] = self._add(
+                row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False
+            )
+
+    def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Value]) -> None:
+        code = row.constraint.code
+        fault = None if verdict is None else self._add(code, 1, None, 0, verdict)
+        for key in keys:
+            start = self.binding.given.keys.get((number, key), 0)
+            self.of_key[number, key] = self._add(code, row.lo, row.hi, start, fault, when=False)
+
+    def _add_spread(self, number: int, row: Row, verdict: int | None, keys: Sequence[Value]) -> None:
+        if not row.lo and (row.hi is None or len(keys) <= row.hi):
+            return
+        code = row.constraint.code
+        there = [key for key in keys if self.binding.given.keys.get((number, key))]
+        spread = self._add(code, row.lo, row.hi, len(there), verdict, when=False)
+        for key in keys:
+            if key not in there:
+                self.of_key[number, key] = self._add(code, 1, None, 0, spread)
+
+    def _add_cards(self, number: int, row: Row, verdict: int | None) -> None:
+        """Add what a row over identity needs. Limits are kept card by card: only those under guards are counted."""
+        code = row.constraint.code
+        counts = {key: count for (other, key), count in self.binding.given.keys.items() if other == number}
+        if row.constraint.spread:
+            self.of_card[number] = self._add(code, row.lo, row.hi, len(counts), verdict, when=False)
+            return
+        limits = self.binding.given.limits
+        broken = sum(count > limits.get((number, key), count) for key, count in counts.items())
+        if verdict is not None:
+            self.of_card[number] = self._add(code, 1, None, broken, verdict)
+        elif broken:
+            self._add(code, None, 0, broken)

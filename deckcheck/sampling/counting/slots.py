@@ -1,0 +1,83 @@
+"""Which cards may stand where: one cell for each section and kind of card that rules do not strike."""
+
+from __future__ import annotations
+
+from deckcheck.rules.ir import IDENTITY
+from deckcheck.sampling.counting.choices import choice_rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Values
+    from deckcheck.evaluation.view import Column
+    from deckcheck.sampling.counting.binding import Binding
+    from deckcheck.sampling.counting.kinds import Stock
+
+
+class Cell:
+    """A kind of card in a section, and what one copy adds.
+
+    ``adds`` are tallies with weights, ``keys`` rows of families over a field with the values under which it counts,
+    ``limits`` rows over identity with the most copies of one card that they allow (``None``: they only count cards).
+    """
+
+    __slots__ = ("adds", "keys", "kind", "limits", "section")
+
+    def __init__(self, section: str, kind: int, binding: Binding, column: Column) -> None:
+        plain, keyed = column
+        self.section = section
+        self.kind = kind
+        self.adds = tuple((tally, weight) for tally, weight, _ in plain)
+        self.keys: list[tuple[int, Values]] = []
+        self.limits: list[tuple[int, int | None]] = []
+        for add in keyed:
+            row = binding.view.rows[add.row]
+            if add.row not in binding.guards:
+                continue
+            if row.constraint.per != IDENTITY:
+                self.keys.append((add.row, add.keys or ()))
+            elif row.constraint.spread:
+                self.limits.append((add.row, None))
+            elif row.card_limit or row.hi is not None:
+                self.limits.append((add.row, add.limit_least if row.card_limit else row.hi))
+
+
+def open_cells(binding: Binding, stock: Stock) -> tuple[list[Cell], dict[int, tuple[str, ...]]]:
+    """Return the cells of the open sections, and the facts that kinds lack which cannot be judged there."""
+    struck = Strikes(binding)
+    cells: list[Cell] = []
+    lacking: dict[int, tuple[str, ...]] = {}
+    for section in binding.open:
+        for kind, card in enumerate(stock.kinds):
+            column = binding.view.column(section, card)
+            if struck.by_rule(column):
+                continue
+            if missing := binding.missing(section, card):
+                lacking[kind] = tuple(dict.fromkeys([*lacking.get(kind, ()), *missing]))
+                continue
+            cell = Cell(section, kind, binding, column)
+            if not struck.by_choice(cell):
+                cells.append(cell)
+    return cells, lacking
+
+
+class Strikes:
+    """Tells what no deck can hold, whatever else is in it."""
+
+    def __init__(self, binding: Binding) -> None:
+        self.room: dict[int, int] = {}
+        view = binding.view
+        for number in binding.active:
+            row, tally = view.rows[number], view.tally_of[number]
+            counts = all(term.sign > 0 and not term.of for term in view.tallies[tally])
+            if not row.keyed and row.hi is not None and not binding.guards[number] and counts:
+                self.room[tally] = row.hi - binding.given.tallies.get(tally, 0)
+        rows = choice_rows(binding)
+        self.chosen = {rows[name]: value for name, value in binding.setting.choices.items() if name in rows}
+
+    def by_rule(self, column: Column) -> bool:
+        """Say whether one copy is surely more than a count allows."""
+        return any(tally in self.room and least > self.room[tally] for tally, least, _ in column[0])
+
+    def by_choice(self, cell: Cell) -> bool:
+        """Say whether a cell has another value than the one chosen."""
+        return any(row in self.chosen and values != (self.chosen[row],) for row, values in cell.keys)
