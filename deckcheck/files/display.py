@@ -20,3 +20,12 @@ def shown(text: str, width: int = WIDEST) -> str:
         parts.append(part)
         room -= len(part)
     return "".join(parts)
+
+
+def toml_value(value: object) -> str:
+    """Show a value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(str(value))
