@@ -6,10 +6,9 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from deckcheck.rules.ir import Values
 
-Value = str | int | bool
-Values = tuple[Value, ...]
+    Identity = tuple[Values | None, ...]
 
 
 class Card(Record):
@@ -48,8 +47,10 @@ class Card(Record):
         self.index = index
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
 
-    printings: ClassVar[tuple[Card, ...]] = ()
-    """The printings that this may be, if that matters and is not said; see :class:`OneOf`."""
+    @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be, if that matters and is not said; see :class:`OneOf`."""
+        return ()
 
     @property
     def reference(self) -> str:
@@ -71,7 +72,7 @@ class OneOf(Card):
     Its facts are those in which they agree; the others are unknown.
     """
 
-    __slots__ = ("printings",)
+    __slots__ = ("_printings",)
 
     def __init__(self, printings: tuple[Card, ...]) -> None:
         first, *others = printings
@@ -88,7 +89,12 @@ class OneOf(Card):
             first.index,
             first.subtitles,
         )
-        self.printings = printings
+        self._printings = printings
+
+    @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be."""
+        return self._printings
 
     __hash__ = Card.__hash__
 
@@ -98,3 +104,9 @@ def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> t
     if (name,) not in identity:
         return ()
     return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
+
+
+def may_be_one(identity: Identity, other: Identity) -> bool:
+    """Say whether two identities may turn out to be the same card's: no known field differs."""
+    pairs = zip(identity, other, strict=False)
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)

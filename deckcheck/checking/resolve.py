@@ -5,9 +5,9 @@ from __future__ import annotations
 from deckcheck.cards.card import Card, OneOf
 from deckcheck.evaluation.filters import YES, fits
 from deckcheck.evaluation.judge import Cell
-from deckcheck.evaluation.view import MANY, allowed_sets
+from deckcheck.evaluation.view import allowed_sets
 from deckcheck.report import NOTE, Finding
-from deckcheck.rules.ir import DIFFERS
+from deckcheck.rules.ir import DIFFERS, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

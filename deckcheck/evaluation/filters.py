@@ -22,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from deckcheck.cards.card import Card, Value, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Field
-    from deckcheck.rules.ir import Check, Filter, Test
+    from deckcheck.rules.ir import Check, Filter, Test, Value, Values
 
     Facts = Mapping[str, Values]
 
@@ -125,8 +125,9 @@ def possible_values(field: Field | None, card: Card) -> list[Values] | None:
     return worlds
 
 
-def _printings(sets: Collection[str] | None, checks: tuple[Check, ...], pairs: Values) -> int:
+def _printings(asked: tuple[Collection[str] | None, tuple[Check, ...]], pairs: Values) -> int:
     """Judge the values of all printings of a card; of one that is not recorded any value may come in addition."""
+    sets, checks = asked
     values, known = printed_values(pairs, sets)
     answer = _all(checks, values)
     if known or (answer == YES and all(op in _GROWING for op, _ in checks)):
@@ -144,10 +145,10 @@ def printed_values(pairs: Iterable[object], sets: Collection[str] | None) -> tup
     ``pairs`` are set codes with a value, ``None`` where it is not known, or the set alone where there is none. Where no
     printing is in the sets, all count.
     """
-    everything: list[tuple[str, ...]] = list(pairs)  # type: ignore[arg-type]
+    everything: list[tuple[Value | None, ...]] = list(pairs)  # type: ignore[arg-type]
     inside = [pair for pair in everything if sets is None or pair[0] in sets] or everything
-    values: dict[Value, None] = dict.fromkeys(value for _, *some in inside for value in some if value is not None)
-    return tuple(values), all(value is not None for _, *some in inside for value in some)
+    values = dict.fromkeys(value for pair in inside for value in pair[1:] if value is not None)
+    return tuple(values), all(None not in pair for pair in inside)
 
 
 def _all(checks: Iterable[Check], values: Values) -> int:
@@ -184,7 +185,7 @@ def _check(op: str, argument: object, values: Values) -> int:  # one line an ope
 def _compared(op: str, argument: object, values: Values) -> int:
     """Compare with values that were read elsewhere, or with a list."""
     if op == PRINTED_IN:
-        return _printings(*argument, values)  # type: ignore[misc]
+        return _printings(argument, values)  # type: ignore[arg-type]
     if not values:
         return NO if op == SHARES else YES
     if argument is None:

@@ -11,10 +11,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.evaluation.judge import Families, Family
     from deckcheck.evaluation.view import Row
     from deckcheck.games.game import Field
+    from deckcheck.rules.ir import Value
 
 
 def weighed_spread(row: Row, family: Family) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from deckcheck.rules.ir import (
     ANY,
     CARD,
     IDENTITY,
+    MANY,
     NEITHER,
     NOT,
     NOT_IN_SETS,
@@ -32,15 +33,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Field, Game
-    from deckcheck.rules.ir import Bound, Check, Constraint, Filter, Part, Ref
+    from deckcheck.rules.ir import Bound, Check, Constraint, Filter, Key, Part, Ref, Value, Values
 
-    Keys = tuple[Value | tuple[Value, ...], ...]
-    """Keys of a family: values, or of several fields together tuples of them."""
+    Keys = tuple[Key, ...]
 
-MANY = 1 << 60
-"""Stands for "any number more" where a count or a weight has no upper end."""
 
 MOST_COVERS = 200
 """In so many ways values may be chosen that are to cover all cards; a cover of more is not judged."""
@@ -70,7 +68,7 @@ class Row:
         self.width = width
         self.keyed = bool(constraint.per)
         self.fields = constraint.per.split()
-        self.card_limit = constraint.hi[1] if is_ref(constraint.hi) and constraint.hi[0] == CARD else ""
+        self.card_limit = constraint.printed_limit
         self.guards: list[tuple[int, int | None, int | None]] = []
         self.threshold: int | None = 1
         self.open = False
@@ -144,7 +142,7 @@ class View:
         """The rows of cards that rules cannot judge."""
         self._columns: dict[tuple[str, int], tuple[Card, Column]] = {}
         self._shared: dict[tuple[Term, ...], int] = {}
-        self._sets: frozenset[str] | None | int = 0
+        self._sets: frozenset[str] | int | None = 0
         for constraint in constraints:
             if constraint.over == over and self._applies(constraint, sections):
                 self._add(constraint)
@@ -335,7 +333,7 @@ class View:
         families = {tally: number for number, tally in enumerate(self.tally_of) if self.rows[number].keyed}
         for tally, terms in enumerate(self.tallies):
             if tally in families:
-                term, *terms = terms
+                term, terms = terms[0], terms[1:]
                 if section in term.sections and (meant := self._meant(term, card)):
                     keyed += self._keyed(families[tally], term, card, meant == YES)
             least = most = 0
@@ -492,5 +490,4 @@ def allowed_sets(constraints: Iterable[Constraint]) -> frozenset[str] | None:
 
 def amount_fact(constraint: Constraint) -> str:
     """Name the fact of a card that has the limits, or the weights, of its keys in a constraint."""
-    name = constraint.terms[0].of or constraint.hi[1]  # type: ignore[index]
-    return f"@{name} by {constraint.per}"
+    return f"@{constraint.terms[0].of or constraint.printed_limit} by {constraint.per}"

@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.cards.card import Value
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Value
 
 TEXT, INTEGER, BOOLEAN, FILTERS = "text", "integer", "boolean", "filters"
 ALWAYS = ("name", "set", "number", "rarity")
@@ -142,8 +141,8 @@ class Game(Record):
     """
 
     __slots__ = (
-        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers", "of_printing",
-        "options", "random", "sections", "source", "texts", "titled_by",
+        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers",
+        "of_printing", "options", "random", "sections", "source", "texts", "titled_by",
     )  # fmt: skip
 
     def __init__(

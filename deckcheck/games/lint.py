@@ -39,18 +39,22 @@ def _card(file: GameFile, names: Names) -> Iterator[Fault]:
         path: Path = ("card", "fields", name)
         if name in RESERVED:
             yield path, f"{name} is a word of the rule language: choose another name for the field"
-        yield from _filters_field(field, path)
-        if field.type is not None and field.values is not None:
-            yield path, "write either a type or the closed list of values"
-        elif field.type is None and field.values is None:
-            yield path, 'write type = "text", "integer", "boolean" or "filters", or values = [...]'
-        if field.on and types is None:
-            yield (*path, "on"), "on needs a field type with the closed list of card types"
-        for one in field.on if types else ():
-            if one not in (types or ()):
-                yield (*path, "on"), f"no card type is {one}{did_you_mean(one, types or ())}"
-        if field.min is not None and field.max is not None and field.min > field.max:
-            yield (*path, "min"), f"min {field.min} is above max {field.max}"
+        yield from _field(field, path, types)
+
+
+def _field(field: FieldModel, path: Path, types: list[str] | None) -> Iterator[Fault]:
+    yield from _filters_field(field, path)
+    if field.type is not None and field.values is not None:
+        yield path, "write either a type or the closed list of values"
+    elif field.type is None and field.values is None:
+        yield path, 'write type = "text", "integer", "boolean" or "filters", or values = [...]'
+    if field.on and types is None:
+        yield (*path, "on"), "on needs a field type with the closed list of card types"
+    for one in field.on if types else ():
+        if one not in (types or ()):
+            yield (*path, "on"), f"no card type is {one}{did_you_mean(one, types or ())}"
+    if field.min is not None and field.max is not None and field.min > field.max:
+        yield (*path, "min"), f"min {field.min} is above max {field.max}"
 
 
 def _filters_field(field: FieldModel, path: Path) -> Iterator[Fault]:

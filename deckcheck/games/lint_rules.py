@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
-from deckcheck.files.shape_faults import Fault
 from deckcheck.files.display import toml_value
+from deckcheck.files.shape_faults import Fault
 from deckcheck.games.game import ALWAYS, OF_PRINTING
 from deckcheck.games.lint_leaders import lint_leaders
-from deckcheck.games.model import EntryModel, GameFile, OptionModel, Rules
+from deckcheck.games.model import BracketsModel, EntryModel, GameFile, OptionModel, Rules
 from deckcheck.rules import ir
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.model import (
@@ -202,13 +202,17 @@ def _brackets(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
         yield below, "no bound: write min, max or exactly, those of the first bracket"
     for deeper, message in pair_problems(brackets.min, brackets.max, brackets.exactly, negative=True):
         yield (*below, *deeper), message
+    yield from _bracket_sizes(brackets, below)
+    for section in as_sections(brackets.section) if brackets.section else ():
+        yield from names.section(section, (*below, "section"))
+    yield from lint_filter(brackets.where, (*below, "where"), names)
+
+
+def _bracket_sizes(brackets: BracketsModel, below: Path) -> Iterator[Fault]:
     if brackets.last < brackets.from_:
         yield (*below, "last"), f"last {brackets.last} is below from {brackets.from_}"
     elif brackets.last - brackets.from_ >= MOST_BRACKETS * brackets.step:
         yield (*below, "step"), f"these are more than {MOST_BRACKETS} brackets: make the steps larger"
-    for section in as_sections(brackets.section) if brackets.section else ():
-        yield from names.section(section, (*below, "section"))
-    yield from lint_filter(brackets.where, (*below, "where"), names)
 
 
 def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:

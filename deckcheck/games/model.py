@@ -13,7 +13,7 @@ from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.every import Every
-from deckcheck.rules.model import CardFilter, FilterOrRef, OtherCount, Scalar, Sections, Strict, When
+from deckcheck.rules.model import CardFilter, FilterOrRef, OtherCount, Scalar, Sections, Strict, When, no_filter
 from deckcheck.rules.sum import Sum
 
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
@@ -89,7 +89,7 @@ class BracketsModel(Strict):
     """Bounds that grow with the size: one step of sizes after the other."""
 
     section: str | Sections | None = Field(None, description="Whose cards are the size; the entry's if not said")
-    where: FilterOrRef = Field(default_factory=CardFilter, description="Only cards that fit are counted for the size")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are counted for the size")
     from_: int = Field(alias="from", ge=0, description="The least size that is judged, where the first bracket begins")
     step: int = Field(ge=1, description="So many sizes are one bracket")
     last: int = Field(ge=0, description="The greatest size that is judged")
@@ -128,7 +128,7 @@ class EntryModel(Strict):
     hint: str = Field("", description="What to do, if the advice made from the numbers is not the right one")
     noun: Noun | None = Field(None, description="What is counted, singular and plural")
     section: str | Sections | None = Field(None, description="A section, or several that are counted together")
-    where: FilterOrRef = Field(default_factory=CardFilter, description="Only cards that fit are meant")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are meant")
     when: Whens | None = Field(None, description="Only then is the entry in force; of several, when all of them hold")
     rows: list[Row] | None = Field(
         None, description='The entry once for each row, with its values in the place of "row.NAME"'
@@ -206,8 +206,9 @@ class BeyondModel(Strict):
 class GameFile(Strict):
     """A game: one TOML file."""
 
-    id: Id = Field(description="The id by which decks and pools name the game; the file is ID.toml")
+    id: Id = Field(description="The id by which decks and pools name the game")
     name: str = Field(description="The name of the game")
+    aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
     source: str = Field("", description="The source of each rule that names none of its own")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
     card: CardModel = Field(description="What a card records")

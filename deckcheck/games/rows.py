@@ -85,8 +85,7 @@ class WrittenOut:
             )
         if faults or not names:
             return [rest]
-        first, *others = [_put_in(rest, row) for row in rows]
-        return [{**first, "rows": rows}, *({**other, "rows": []} for other in others)]
+        return [{**_put_in(rest, row), "rows": rows if row is rows[0] else []} for row in rows]
 
 
 def _row_faults(rows: list[dict[str, object]], names: dict[str, None]) -> Iterator[Fault]:
@@ -118,11 +117,15 @@ def _rows_read(node: object, path: tuple[str | int, ...]) -> Iterator[tuple[tupl
         yield path, node[len(ROW) :]
 
 
-def _put_in(node: object, row: dict[str, object]) -> object:
+def _put_in(entry: dict[str, object], row: dict[str, object]) -> dict[str, object]:
+    return {key: value if key in _WORDS else _value_in(value, row) for key, value in entry.items()}
+
+
+def _value_in(node: object, row: dict[str, object]) -> object:
     if isinstance(node, dict):
-        return {key: value if key in _WORDS else _put_in(value, row) for key, value in node.items()}
+        return _put_in(node, row)
     if isinstance(node, list):
-        return [_put_in(value, row) for value in node]
+        return [_value_in(value, row) for value in node]
     if isinstance(node, str) and node.startswith(ROW) and node[len(ROW) :] in row:
         return row[node[len(ROW) :]]
     return node

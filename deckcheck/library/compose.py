@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.finder import Finder
 from deckcheck.cards.index import MemoryCards
-from deckcheck.library.derived_facts import add_derived_facts
 from deckcheck.cards.pools.printing_facts import add_printing_facts
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.library.card_names import CardNames
 from deckcheck.library.card_references import name_cards, name_printed_cards
+from deckcheck.library.derived_facts import add_derived_facts
 from deckcheck.library.release_days import release_constraints
 from deckcheck.record import Record
 from deckcheck.rules.dates import is_dated

@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from itertools import product
 
-from deckcheck.evaluation.view import MANY, allowed_sets, amount_fact
-from deckcheck.rules.ir import CARD, DIFFERS, IDENTITY, NOT_IN_SETS, SETS, Printed, is_ref
+from deckcheck.evaluation.filters import printed_values
+from deckcheck.evaluation.view import allowed_sets, amount_fact
+from deckcheck.rules.ir import DIFFERS, IDENTITY, MANY, NOT_IN_SETS, SETS, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Card, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Key, Values
 
     Amount = tuple[int, int, tuple[str, ...]]
-    Key = object
 
 
 def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[Constraint]) -> None:
@@ -34,7 +34,7 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
         by_card.setdefault((card.key, card.facts.get("type")), []).append(card)
     printed = [name for name in read if name in game.of_printing]
     differing = [name for name in read if name in game.fields and name not in game.of_printing]
-    limits = {one.hi[1] for one in constraints if _printed_limit(one)}  # type: ignore[index]
+    limits = {one.printed_limit for one in constraints if one.printed_limit}
     for printings in by_card.values():
         for name in printed:
             _add_all_printings(name, printings)
@@ -43,7 +43,7 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
                 _share(name, printings)
             _add_differences(differing, printings)
     for constraint in constraints:
-        if constraint.per != IDENTITY and (_printed_limit(constraint) or _weighed(constraint)):
+        if constraint.per != IDENTITY and (constraint.printed_limit or _weighed(constraint)):
             _Amounts(constraint, game, constraints).add_to(cards)
 
 
@@ -61,28 +61,23 @@ def fields_read(cards: Sequence[Card], game: Game, constraints: Iterable[Constra
     return list(found)
 
 
-def _printed_limit(constraint: Constraint) -> bool:
-    return is_ref(constraint.hi) and constraint.hi[0] == CARD
-
-
 def _weighed(constraint: Constraint) -> bool:
     return constraint.spread and constraint.terms[0].of != ""
 
 
 def _add_all_printings(name: str, printings: Sequence[Card]) -> None:
-    pairs: dict[object, None] = {}
+    told = [(card.set, card.facts.get(name)) for card in printings]
+    pairs = tuple(dict.fromkeys((code, None) if values is None else (code, *values) for code, values in told))
     for card in printings:
-        values = card.facts.get(name)
-        pairs[(card.set, None) if values is None else (card.set, *values)] = None
-    for card in printings:
-        card.facts[f"@{name}"] = tuple(pairs)  # type: ignore[assignment]
+        card.facts[f"@{name}"] = pairs  # type: ignore[assignment]
 
 
 def _share(name: str, printings: Sequence[Card]) -> None:
     """Let a limit that one printing records be that of all printings which do not record any."""
     known = next((card.facts[name] for card in printings if name in card.facts), None)
-    for card in printings if known is not None else ():
-        card.facts.setdefault(name, known)
+    if known is not None:
+        for card in printings:
+            card.facts.setdefault(name, known)
 
 
 def _add_differences(names: Iterable[str], printings: Sequence[Card]) -> None:
@@ -98,7 +93,7 @@ class _Amounts:
     def __init__(self, constraint: Constraint, game: Game, constraints: Sequence[Constraint]) -> None:
         self.fact = amount_fact(constraint)
         self.weighs = _weighed(constraint)
-        self.field = constraint.terms[0].of if self.weighs else constraint.hi[1]  # type: ignore[index]
+        self.field = constraint.terms[0].of if self.weighs else constraint.printed_limit
         self.keys = constraint.per.split()
         self.game = game
         listed = [one for one in constraints if one.code == NOT_IN_SETS]
@@ -112,10 +107,10 @@ class _Amounts:
         unplaced: list[Amount] = []
         greatest: dict[str, tuple[int, int]] = {}
         for card in cards:
-            amount = self._of(card)
-            if amount is not None:
-                old = greatest.get(card.key, amount)
-                greatest[card.key] = max(old[0], amount[0]), max(old[1], amount[1])
+            printed = self._of(card)
+            if printed is not None:
+                old = greatest.get(card.key, printed)
+                greatest[card.key] = max(old[0], printed[0]), max(old[1], printed[1])
         for card in cards:
             if card.key not in greatest or not self._in_pool(card):
                 continue
@@ -128,11 +123,9 @@ class _Amounts:
         shared = {key: self._joined([*amounts, *unplaced]) for key, amounts in self.found.items()}
         others = self._joined(unplaced)
         for card in cards:
-            own = (*greatest[card.key], ()) if card.key in greatest else None
-            card.facts[self.fact] = tuple(
-                (key, self._joined([*shared.get(key, others), own]) if own else shared.get(key, others))
-                for key in self._keys(card) or ()
-            )  # type: ignore[assignment]
+            own: list[Amount] = [(*greatest[card.key], ())] if card.key in greatest else []
+            amounts = [(key, self._joined([*shared.get(key, others), *own])) for key in self._keys(card) or ()]
+            card.facts[self.fact] = tuple(amounts)  # type: ignore[arg-type]
 
     def _of(self, card: Card) -> tuple[int, int] | None:
         """Return the limit or weight that a card prints as an interval, ``None`` if it prints none."""
@@ -163,8 +156,7 @@ class _Amounts:
     def _values(self, name: str, card: Card) -> Values | None:
         if name not in self.game.of_printing:
             return card.facts.get(name)
-        pairs: Sequence[tuple[object, ...]] = card.facts.get(f"@{name}", ())  # type: ignore[assignment]
-        return tuple(dict.fromkeys(value for _, *values in pairs for value in values if value is not None))  # type: ignore[misc]
+        return printed_values(card.facts.get(f"@{name}", ()), None)[0]
 
     def _joined(self, amounts: Sequence[Amount]) -> tuple[Amount, ...]:
         """Leave one of all amounts that count on all days, and each other once."""

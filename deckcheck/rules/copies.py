@@ -1,4 +1,4 @@
-"""``copies``: how many of the same card there are, all its printings together; or of the same title, or suit and value."""
+"""``copies``: how many of the same card there are, all its printings together; or of a title."""
 
 from __future__ import annotations
 

@@ -9,6 +9,14 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
+Value = str | int | bool
+Values = tuple[Value, ...]
+"""The values of a fact: one, or several of a field that may have many; none is the empty tuple."""
+Key = Value | tuple[Value, ...]
+"""A key of a family: a value, or of several fields together their values."""
+MANY = 1 << 60
+"""Stands for "any number more" where a count or a weight has no upper end."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,8 +64,8 @@ of all), and checks of these values.
 ANY, NEITHER, PRINTED = "any", "neither", "@printed"
 """Fields of tests that are no facts: of several filters one must fit, or none may; or the filters that a card prints.
 
-No field of a game can have such a name. The checks of ``any`` and ``neither`` are filters; those of ``@printed`` are one
-pair of ``@printed`` and the :data:`Ref` of what is read, or ``None`` where it is not known.
+No field of a game can have such a name. The checks of ``any`` and ``neither`` are filters; those of ``@printed`` are
+one pair of ``@printed`` and the :data:`Ref` of what is read, or ``None`` where it is not known.
 """
 
 
@@ -297,13 +305,18 @@ class Constraint(Record):
         for name in (*self.per.split(), self.each):
             if name and name != IDENTITY:
                 found[name] = None
-        if is_ref(self.hi) and self.hi[0] == CARD:
-            found[self.hi[1]] = None
+        if self.printed_limit:
+            found[self.printed_limit] = None
         return [name for name in found if name not in (CARD, PRINTED)]
 
     def counted(self) -> tuple[Term, ...]:
         """Return its terms and those of its guards."""
         return (*self.terms, *(guard.term for guard in self.guards)) if self.guards else self.terms
+
+    @property
+    def printed_limit(self) -> str:
+        """The field in which cards print their own limit, ``""`` where the limit is another."""
+        return self.hi[1] if is_ref(self.hi) and self.hi[0] == CARD else ""
 
     def refs(self) -> list[Ref]:
         """List what it reads elsewhere: of options and of leading cards; limits that cards print are not among it."""

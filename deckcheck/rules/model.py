@@ -161,6 +161,13 @@ FilterOrRef = Annotated[
 ]
 """A filter, or ``"SECTION.FIELD"``: the filters that the card of a leading section prints."""
 CardFilter.model_rebuild()
+
+
+def no_filter() -> CardFilter:
+    """Return the filter that every card fits."""
+    return CardFilter.model_construct(None)
+
+
 Sections = Annotated[list[str], Field(min_length=1)]
 
 
@@ -168,7 +175,7 @@ class OtherCount(Strict):
     """A bound, or a part of one, that is the number of other cards."""
 
     section: str | Sections | None = Field(None, description="The rule's own section if not said")
-    where: FilterOrRef = Field(default_factory=CardFilter, description="Only cards that fit are counted")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are counted")
     each: int = Field(1, description="How much each of these copies counts; may be negative")
 
 
@@ -215,7 +222,7 @@ Bound = int | str | OtherCount | list[int | str | OtherCount] | list[int | str] 
 
 
 class Bounds(Strict):
-    """``min``, ``max`` or ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count, or a list of these."""
+    """``min``, ``max``, ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count, or a list of these."""
 
     min: BoundKey | None = Field(None, description="At least so many")
     max: BoundKey | None = Field(None, description="At most so many")
@@ -291,7 +298,7 @@ class When(Strict):
         description="Options by name, with the value, the values, or { min, max } that they must have",
     )
     section: str | Sections | None = Field(None, description="Where cards are counted")
-    where: FilterOrRef = Field(default_factory=CardFilter, description="Which of them are counted")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Which of them are counted")
     min: PlainBoundKey | None = Field(None, description="At least so many; 1 if neither min nor max is said")
     max: PlainBoundKey | None = Field(None, description="At most so many")
 
@@ -429,14 +436,14 @@ def lower_bounds(
     (plain_lo, against_lo), (plain_hi, against_hi) = _lower_bound(lo, scope), _lower_bound(hi, scope)
     if against_lo == against_hi:
         return [(plain_lo, plain_hi, (*terms, *against_lo))]
-    if not against_lo or not against_hi:  # a plain bound beside one with counts
-        plain = (plain_lo, None, terms) if not against_lo else (None, plain_hi, terms)
-        first = [plain] if plain[:2] != (None, None) else []
-    else:
-        first = []
-    pairs = [(plain_lo, None, (*terms, *against_lo))] if against_lo else []
+    pairs: list[tuple[ir.Bound, ir.Bound, tuple[ir.Term, ...]]] = []
+    if not against_lo and plain_lo is not None:
+        pairs.append((plain_lo, None, terms))
+    elif not against_hi and plain_hi is not None:
+        pairs.append((None, plain_hi, terms))
+    pairs += [(plain_lo, None, (*terms, *against_lo))] if against_lo else []
     pairs += [(None, plain_hi, (*terms, *against_hi))] if against_hi else []
-    return [*first, *pairs]
+    return pairs
 
 
 def lower_plain_bound(bound: Bound) -> ir.Bound:
