@@ -259,7 +259,7 @@ def _built_in_formats(id: str) -> dict[str, str]:
     folder = os.path.join(GAMEDATA, id, "formats")
     if not os.path.isdir(folder):
         return {}
-    return {_stem(path): path for path in sorted(toml_files([folder]))}
+    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 
 
 def _built_in_games() -> dict[str, str]:

@@ -14,7 +14,7 @@ from deckcheck.cli.pools.pool_check import FAULTY, write_faults
 from deckcheck.errors import UsageProblem
 from deckcheck.files.write import write_all
 from deckcheck.library.library import Library
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.output.summary_line import count
 from deckcheck.report import SEVERITIES
 
