@@ -38,8 +38,9 @@ class Source:
     files: int = 0
     rows: int = 0
     passed_over: int = 0
+    not_meant: frozenset[str] = frozenset()
+    """The numbers of rows that the map passes over."""
     left_out: dict[str, int] = field(default_factory=dict)
-    unread_columns: dict[str, int] = field(default_factory=dict)
 
 
 class SourceReader:
@@ -67,6 +68,7 @@ class SourceReader:
         found.faults += self._rows.faults
         found.faults += self._rows.finish() if found.rows else []
         found.passed_over = self._rows.passed_over
+        found.not_meant = frozenset(self._rows.not_meant)
         found.left_out = dict(self._rows.left_out)
         return found
 

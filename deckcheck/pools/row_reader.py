@@ -61,6 +61,7 @@ class RowReader:
         self.game = game
         self.faults: list[Finding] = []
         self.passed_over = 0
+        self.not_meant: dict[str, None] = {}
         self.left_out: Counter[str] = Counter()
         self._file: MapFile = map.file
         self._set = set_code
@@ -84,6 +85,8 @@ class RowReader:
             return
         if not self._is_meant(row):
             self.passed_over += 1
+            if self._file.card.same_as is not None:
+                self.not_meant[self._text(self._file.card.number, row)] = None
             return
         plan = self._file.source.printings
         if plan is None:
@@ -170,6 +173,7 @@ class RowReader:
         found.ids = tuple(all_texts(spec.ids, row)) if spec.ids else ()
         self._read_facts(row, found)
         if not found.number:
+            found.numbered = False
             found.number = slug(self._title(found))
         return found
 
@@ -185,8 +189,12 @@ class RowReader:
                 card.facts[name] = self._none(name, spec, value is IS_USUAL)
                 self._found[name] += value is IS_USUAL
             else:
-                card.facts[name] = self._fitted(name, value)
                 self._found[name] += 1
+                value = self._fitted(name, value)
+                if name in self.game.numbers and not isinstance(value, int):
+                    self.left_out[f"{name} that is no whole number"] += 1
+                else:
+                    card.facts[name] = value
         self._leave_out(card)
 
     def _leave_out(self, card: SourceCard) -> None:

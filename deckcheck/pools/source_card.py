@@ -21,6 +21,8 @@ class SourceCard:
     number: str
     name: str
     origin: Origin
+    numbered: bool = True
+    """Whether the number is the source's, and not made from the name."""
     variant: str = ""
     also: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()

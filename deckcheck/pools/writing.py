@@ -18,7 +18,7 @@ _RESERVED = frozenset({"con", "prn", "aux", "nul", *_DEVICES})
 
 def pool_text(tree: Mapping[str, object]) -> str:
     """Write the tree of a pool as TOML: each card on a line of its own."""
-    lines = [f"{key} = {toml_value(value)}" for key, value in tree.items() if key != "cards"]
+    lines = [toml_pair(key, value) for key, value in tree.items() if key != "cards"]
     cards = tree.get("cards")
     rows = [f"  {toml_value(card)}," for card in cards] if isinstance(cards, list) else []
     return "\n".join([*lines, "", "cards = [", *rows, "]", ""])
@@ -33,10 +33,14 @@ def toml_value(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml_value, value))}]"
     if isinstance(value, dict):
-        keys = ((key if _BARE.match(key) else _quoted(key), one) for key, one in value.items())
-        pairs = ", ".join(f"{key} = {toml_value(one)}" for key, one in keys)
+        pairs = ", ".join(toml_pair(key, one) for key, one in value.items())
         return f"{{ {pairs} }}" if pairs else "{}"
     return str(value)  # numbers and days
+
+
+def toml_pair(key: str, value: object) -> str:
+    """Write a key and its value."""
+    return f"{key if _BARE.match(key) else _quoted(key)} = {toml_value(value)}"
 
 
 def _quoted(text: str) -> str:

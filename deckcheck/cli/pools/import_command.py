@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, known_game, own_games
+from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.console import open_page
 from deckcheck.cli.pools.pool_check import FAULTY, write_faults
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
-from deckcheck.files.write import write_all
-from deckcheck.library.library import Library
 from deckcheck.files.display import safe
+from deckcheck.files.write import write_all
 from deckcheck.output.summary_line import count
 from deckcheck.report import SEVERITIES
 
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from deckcheck.pools.importing import Imported
     from deckcheck.report import Finding
 
+CONFLICT = 1
+"""The exit code where a source and a pool say different things and nobody said who is right."""
+_SHOWN = 20
+"""More files than this are counted only."""
+
 
 @click.command("import", short_help="Make pools of other programs' files, spreadsheets and public data.")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...", shell_complete=complete_files)
@@ -33,54 +38,66 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", default="", metavar="FOLDER", help="Where the pools are written, a file for each set.")
 @click.option("--set", "set_code", default="", metavar="CODE", help="The set of cards that name none.")
 @click.option("--partial", is_flag=True, help="What the source does not say is unknown, not none.")
+@click.option("--merge", is_flag=True, help="Add to the pools that are there; what they say stays.")
+@click.option("--prefer", type=click.Choice(["pool", "source"]), default=None, help="Who is right where both differ.")
+@click.option("--leave-out", is_flag=True, help="Leave out cards with faults, each named, and write the others.")
 @click.option("--force", is_flag=True, help="Write over pools that are there and differ.")
 def command(
-    sources: tuple[str, ...], game: str, map_name: str, output: str, set_code: str, partial: bool, force: bool
+    sources: tuple[str, ...],
+    game: str,
+    map_name: str,
+    output: str,
+    set_code: str,
+    partial: bool,
+    merge: bool,
+    prefer: str | None,
+    leave_out: bool,
+    force: bool,
 ) -> int:
     """Make pools of files of cards: of other programs, of spreadsheets, of public data.
 
     A SOURCE is a file or a folder. Without -o nothing is written: what would be is told.
     """
-    from deckcheck.pools.importing import import_pools
+    from deckcheck.pools.importing import ImportRequest, import_pools
     from deckcheck.pools.map_file import find_map
     from deckcheck.pools.recognise import map_for
 
-    library = Library(games=own_games(game))
-    map = find_map(map_name or map_for(sources, game_id(game)))
-    id = _game(game, map.file.game, library)
-    made = import_pools(sources, map, library.game(id), set=set_code, partial=partial)
+    if (merge and not output) or (prefer and not merge):
+        raise UsageProblem("--prefer goes with --merge, and --merge with -o FOLDER.")
+    library = library_here(games=own_games(game))
+    id = known_game(game, library) if game else ""
+    map = find_map(map_name or map_for(sources, id))
+    if not id and not map.file.game:
+        raise UsageProblem("Name the game: --game GAME.", hint=f"The games are: {', '.join(library.games())}.")
+    if id and map.file.game not in ("", id):
+        raise UsageProblem(f"The map reads cards of {map.file.game}, not of {id}.")
+    request = ImportRequest(output, set_code, partial, merge, prefer or "", leave_out)
+    made = import_pools(sources, map, library.game(id or map.file.game), request)
     page = open_page()
-    _tell(page, made, made.findings, map.name)
+    _tell(page, made, map.name)
     if made.faults or not made.files:
         page.line(f"{_counted(made.findings) or 'no card was found'}: nothing is written")
         return FAULTY
     if not output:
-        page.line(
-            f"{count(made.cards, 'card')} in {count(len(made.files), 'set')}; nothing is written without -o FOLDER"
-        )
+        page.line(f"{_cards(made)}; nothing is written without -o FOLDER")
         return 0
-    return _write(page, made, output, force)
+    _write(page, made, output, replace=force or merge)
+    return CONFLICT if made.conflicts else 0
 
 
-def _game(said: str, of_map: str, library: Library) -> str:
-    """Return the game: the one that is named, or the map's."""
-    if said and of_map and game_id(said) != of_map:
-        raise UsageProblem(f"The map reads cards of {of_map}, not of {game_id(said)}.")
-    if not said and not of_map:
-        raise UsageProblem("Name the game: --game GAME.", hint=f"The games are: {', '.join(library.games())}.")
-    return known_game(game_id(said) or of_map, library)
-
-
-def _tell(page: Page, made: Imported, findings: Sequence[Finding], map: str) -> None:
+def _tell(page: Page, made: Imported, map: str) -> None:
+    """Tell what was found, and what was read and not taken over."""
     source = made.source
-    write_faults(page, findings)
+    write_faults(page, [*made.findings, *made.conflicts])
     page.gap()
-    read = f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map)}"
-    page.line(page.paint(read, "quiet"))
+    lines = [f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map)}"]
     if source.passed_over:
-        page.line(page.paint(f"{count(source.passed_over, 'row')} passed over, as the map says", "quiet"))
-    for what, number in sorted(source.left_out.items()):
-        page.line(page.paint(f"left out: {safe(what)}, {count(number, 'time')}", "quiet"))
+        lines.append(f"{count(source.passed_over, 'row')} passed over, as the map says")
+    lines += [f"left out: {safe(what)}, {count(number, 'time')}" for what, number in sorted(source.left_out.items())]
+    if made.settled:
+        lines.append(f"{count(made.settled, 'fact')} settled by --prefer")
+    for line in lines:
+        page.line(page.paint(line, "quiet"))
 
 
 def _counted(findings: Sequence[Finding]) -> str:
@@ -88,23 +105,27 @@ def _counted(findings: Sequence[Finding]) -> str:
     return ", ".join(count(severities.count(name), name) for name in SEVERITIES if name in severities)
 
 
-def _write(page: Page, made: Imported, folder: str, force: bool) -> int:
+def _cards(made: Imported) -> str:
+    return f"{count(made.cards, 'card')} in {count(made.sets, 'set')}"
+
+
+def _write(page: Page, made: Imported, folder: str, *, replace: bool) -> None:
     """Write the pools that are new or have changed; all of them or none."""
-    paths = {os.path.join(folder, name): text for name, text in made.files.items()}
-    changed = {path: text for path, text in paths.items() if _standing(path) != text}
+    changed = {path: text for path, text in made.files.items() if _standing(path) != text}
     there = [path for path in changed if os.path.exists(path)]
-    if there and not force:
+    if there and not replace:
         some = ", ".join(there[:5]) + (f" and {len(there) - 5} more" if len(there) > 5 else "")
         hint = "--merge adds to pools that are there and keeps what was written by hand; --force writes over them."
         raise UsageProblem(f"There is something else in {some}.", hint=hint)
     write_all(changed)
-    for path in changed:
+    for path in [*changed][:_SHOWN]:
         page.line(f"  {safe(path)}  {page.paint('changed' if path in there else 'new', 'quiet')}")
-    same = len(paths) - len(changed)
+    if len(changed) > _SHOWN:
+        page.line(f"  and {len(changed) - _SHOWN} more")
+    same = len(made.files) - len(changed)
     unchanged = f", {count(same, 'file')} as before" if same else ""
-    page.line(f"{count(made.cards, 'card')} in {count(len(made.files), 'set')}: {safe(folder)}{unchanged}")
+    page.line(f"{_cards(made)}: {safe(folder)}{unchanged}")
     page.line(f"Next: deckcheck check DECK --pool {safe(folder)}")
-    return 0
 
 
 def _standing(path: str) -> str | None:

@@ -56,6 +56,10 @@ class _LazyPool(click.Group):
 _LAZY = {
     "import": ("import_command", "command"),
     "sources": ("import_command", "sources_command"),
+    "template": ("sheet_commands", "template"),
+    "ask": ("sheet_commands", "ask"),
+    "coverage": ("coverage_commands", "coverage"),
+    "diff": ("coverage_commands", "diff"),
 }
 
 
