@@ -15,6 +15,8 @@ from deckcheck.games.lint import lint_game
 from deckcheck.games.lint_use import lint_added, lint_use
 from deckcheck.games.lower import lower_game
 from deckcheck.games.model import (
+    BeyondModel,
+    BracketsModel,
     CardModel,
     EntryModel,
     FieldModel,
@@ -23,12 +25,14 @@ from deckcheck.games.model import (
     RandomModel,
     SectionModel,
 )
+from deckcheck.games.rows import WrittenOut
 from deckcheck.record import Record
 from deckcheck.report import Finding, Location
 from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
-from deckcheck.rules.model import BOUND_TAGS, FieldTest, When
+from deckcheck.rules.model import CardFilter, FieldTest, OptionRange, OtherCount, When
+from deckcheck.rules.sum import Sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,11 +47,17 @@ KEYS = keys_of(
     OptionModel,
     RandomModel,
     EntryModel,
+    BeyondModel,
+    BracketsModel,
     When,
+    OptionRange,
+    OtherCount,
+    CardFilter,
     FieldTest,
     Count,
     Copies,
     Distinct,
+    Sum,
 )
 PATTERNS = {
     r"^[A-Z]{2,4}[0-9]{3}$": "a code is two to four capital letters and three digits, such as AB001",
@@ -55,7 +65,6 @@ PATTERNS = {
     r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores",
     r"\S": "it must not be empty",
 }
-TAGS = frozenset({*BOUND_TAGS, "root"})
 
 
 class GameSource(Record):
@@ -91,10 +100,11 @@ def check_game(
     ``users`` are the games that use this one, on the way to which it is read.
     """
     text, tree = parse_file(data, path, "game")
+    written = WrittenOut(tree)
     try:
-        file = GameFile.model_validate(tree)
+        file = GameFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("game", path, located(shape_game_faults(error, tree), text, path)) from error
+        raise wrong("game", path, located(shape_game_faults(error, written), text, path)) from error
     digests = {path: digest_of_bytes(data)}
     if file.uses is not None:
         faults = lint_use(file, others or {}, users)
@@ -106,7 +116,7 @@ def check_game(
             raise wrong("game", path, located(faults, text, path))
         file = file.using(used.file)
         digests |= used.digests
-    if faults := lint_game(file):
+    if faults := written.placed([*written.faults, *lint_game(file)]):
         raise wrong("game", path, located(faults, text, path))
     return GameSource(file, digests)
 
@@ -135,12 +145,10 @@ def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object
         raise wrong(kind, path, [Finding("GF001", problem.message, locations=(place,))]) from problem
 
 
-def shape_game_faults(
-    error: ValidationError, tree: dict[str, object], more: Iterable[str] = (), tags: Iterable[str] = ()
-) -> list[Fault]:
-    """Say what is wrong with the shape of a game or format file, which may have ``more`` keys and ``tags``."""
-    faults = shape_faults(error, KEYS.union(more), tags=TAGS.union(tags), patterns=PATTERNS)
-    rules = tree.get("rules")
+def shape_game_faults(error: ValidationError, written: WrittenOut, more: Iterable[str] = ()) -> list[Fault]:
+    """Say what is wrong with the shape of rules and tables of a game or format file that may have ``more`` keys."""
+    faults = written.placed([*written.faults, *shape_faults(error, KEYS.union(more), written.tree, patterns=PATTERNS)])
+    rules = written.tree.get("rules")
     single = (
         {code for code, entries in rules.items() if isinstance(entries, dict)} if isinstance(rules, dict) else set()
     )

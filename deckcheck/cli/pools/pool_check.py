@@ -50,7 +50,7 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
         else:
             faults += _of_no_game(mine, library.games())
     page = open_page()
-    _write_faults(page, faults)
+    write_faults(page, faults)
     page.line(_verdict(files, faults))
     failing = (ERROR, WARNING) if strict else (ERROR,)
     return FAULTY if any(fault.severity in failing for fault in faults) else 0
@@ -80,7 +80,8 @@ def _of_no_game(files: Iterable[PoolFile], games: Sequence[str]) -> list[Finding
     return faults
 
 
-def _write_faults(page: Page, faults: Iterable[Finding]) -> None:
+def write_faults(page: Page, faults: Iterable[Finding]) -> None:
+    """Write faults file by file."""
     by_file: dict[str, list[Finding]] = {}
     for fault in faults:
         by_file.setdefault(fault.locations[0].path if fault.locations else "", []).append(fault)

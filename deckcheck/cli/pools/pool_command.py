@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -36,9 +37,35 @@ def _options(command: Callable[..., int]) -> Callable[..., int]:
     return _game(pool_options(command))
 
 
-@click.group("pool")
+class _LazyPool(click.Group):
+    """Commands of pools that load more than the others are loaded when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of use."""
+        return [*_LAZY, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in _LAZY:
+            return super().get_command(ctx, cmd_name)
+        module, name = _LAZY[cmd_name]
+        command: click.Command = getattr(import_module(f"deckcheck.cli.pools.{module}"), name)
+        return command
+
+
+_LAZY = {
+    "import": ("import_command", "command"),
+    "sources": ("import_command", "sources_command"),
+    "template": ("sheet_commands", "template"),
+    "ask": ("sheet_commands", "ask"),
+    "coverage": ("coverage_commands", "coverage"),
+    "diff": ("coverage_commands", "diff"),
+}
+
+
+@click.group("pool", cls=_LazyPool)
 def command() -> None:
-    """Look into the card pools: which there are, one card, a search, a check."""
+    """Look into the card pools: which there are, one card, a search, a check; make pools of other files."""
 
 
 @command.command("list")
