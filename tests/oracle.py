@@ -4,8 +4,8 @@ It reads the TOML of a game as plain dicts, and a deck as ``{section: [(card, co
 field to list of values (the empty list: none). It says which entries of which codes are broken, and which cannot be
 judged because the deck holds a card, or has a size, of which the file says so.
 
-Printings of one card have equal identity fields; ``set`` tells them apart. ``pool`` are all printings, ``sets`` the sets
-that the format allows (``None``: all).
+Printings of one card have equal identity fields; ``set`` tells them apart. ``pool`` are all printings, ``sets`` the
+sets that the format allows (``None``: all).
 """
 
 from __future__ import annotations

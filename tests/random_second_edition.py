@@ -17,7 +17,8 @@ MARKS = ["sun", "moon"]
 KINDS = (
     "copies of", "copies of two", "card limit of", "per bound", "distinct bound", "any", "shares list", "printed",
     "printed any", "printed where", "list", "list distinct", "list of a count", "when list", "guard bound", "rows",
-    "brackets", "once", "once title", "often", "each", "each values", "cover", "printing", "printing per", "option range",
+    "brackets", "once", "once title", "often", "each", "each values", "cover", "printing", "printing per",
+    "option range",
 )  # fmt: skip
 """What an entry may use; each is drawn equally often."""
 

@@ -79,8 +79,8 @@ class Keyed:
     """What one copy of a card adds to a family: under which keys, surely or only perhaps, and the card's own limit.
 
     ``keys`` is ``None`` where the key is not known. The limit is an interval, ``MANY`` for none. In a spread with
-    weights (``weighs``) it is the weight; ``outer`` are the values by each of which a spread is counted for itself, ``None`` where
-    they are not known.
+    weights (``weighs``) it is the weight; ``outer`` are the values by each of which a spread is counted for itself,
+    ``None`` where they are not known.
     """
 
     __slots__ = ("keys", "limit_least", "limit_most", "outer", "row", "sure", "weighs")

@@ -67,12 +67,12 @@ class World:
     def deck(self, *, named: bool) -> list[Line]:
         """Make a deck of a few lines; with ``named``, each says which printing is meant."""
         rng = self.rng
-        lines: list[Line] = []
-        for _ in range(rng.choice([0, 1, 1, 1, 1, 2])):
-            lines.append(self._line("boss", rng.randint(0, 1), 1, named))
-        for _ in range(rng.randint(0, 5)):
-            lines.append(self._line(rng.choice(["main", "main", "side"]), rng.randint(2, 8), rng.randint(1, 3), named))
-        return lines
+        bosses = [("boss", rng.randint(0, 1), 1) for _ in range(rng.choice([0, 1, 1, 1, 1, 2]))]
+        others = [
+            (rng.choice(["main", "main", "side"]), rng.randint(2, 8), rng.randint(1, 3))
+            for _ in range(rng.randint(0, 5))
+        ]
+        return [self._line(section, number, count, named) for section, number, count in (*bosses, *others)]
 
     def _line(self, section: str, number: int, count: int, named: bool) -> Line:
         name = f"Card {number:02}"
