@@ -145,7 +145,7 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
 
 def _set_of(file: PoolFile) -> PoolSet:
     head = file.tree
-    name, released = head.get("name", ""), head.get("released", "")
+    name, released, size = head.get("name", ""), head.get("released", ""), head.get("size")
     return PoolSet(
         str(head["set"]),
         name if isinstance(name, str) else "",
@@ -154,6 +154,7 @@ def _set_of(file: PoolFile) -> PoolSet:
         head.get("partial") is True,
         file.path,
         file.digest,
+        size if isinstance(size, int) else 0,
     )
 
 

@@ -11,12 +11,15 @@ if TYPE_CHECKING:
 
 
 class PoolSet(Record):
-    """A pool file: the set that it holds, and the SHA-256 of its bytes. ``released`` is an ISO day or ``""``."""
+    """A pool file: the set that it holds, and the SHA-256 of its bytes.
 
-    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample")
+    ``released`` is an ISO day or ``""``, ``size`` the number of cards of the whole set, 0 where it is not known.
+    """
+
+    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample", "size")
 
     def __init__(
-        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str
+        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str, size: int = 0
     ) -> None:
         self.code = code
         self.name = name
@@ -25,6 +28,7 @@ class PoolSet(Record):
         self.partial = partial
         self.file = file
         self.digest = digest
+        self.size = size
 
 
 class Pools(Record):
