@@ -51,13 +51,14 @@ class Row:
 
     ``width`` is the number of keys of its family that one card may have at most, ``fields`` the fields that make a key.
     ``threshold`` is the number of copies from which a value of a spread is there, ``None`` where it is not known.
-    ``open`` says that it is not known whether a guard holds, whatever is in the deck. ``by`` are the limits of printed
+    ``open`` says that it is not known whether a guard holds, whatever is in the deck. ``asks`` names
+    the options that it reads and that are not known. ``by`` are the limits of printed
     filters that this row adds up: it is one of several that a constraint has then.
     """
 
     __slots__ = (
-        "by", "card_limit", "constraint", "fields", "guards", "hi", "keyed", "lo", "open", "threshold", "uncertain",
-        "width",
+        "asks", "by", "card_limit", "constraint", "fields", "guards", "hi", "keyed", "lo", "open", "threshold",
+        "uncertain", "width",
     )  # fmt: skip
 
     def __init__(self, constraint: Constraint, lo: int | None, hi: int | None, uncertain: bool, width: int) -> None:
@@ -72,6 +73,7 @@ class Row:
         self.guards: list[tuple[int, int | None, int | None]] = []
         self.threshold: int | None = 1
         self.open = False
+        self.asks: tuple[str, ...] = ()
         self.by: tuple[str, ...] | None = None
 
 
@@ -154,11 +156,19 @@ class View:
             return False
         for name, values in constraint.options:
             value = self.options.get(name)
-            if value is not None and not option_fits(value, values):
+            if not option_fits(value, values) and (value is not None or constraint.over != "deck"):
                 return False
         return True
 
     def _add(self, constraint: Constraint) -> None:
+        self._asked: list[str] = []
+        start = len(self.rows)
+        self._add_rows(constraint)
+        if self._asked:
+            for row in self.rows[start:]:
+                row.asks = tuple(self._asked)
+
+    def _add_rows(self, constraint: Constraint) -> None:
         row = self._row(constraint)
         term = constraint.terms[0]
         if term.unless and constraint.kind == "every" and reads_printed(term.unless):
@@ -178,8 +188,10 @@ class View:
             row.threshold = None if unsure else max(1, least or 1)
         if constraint.cover:
             row.uncertain = row.uncertain or self._too_many_covers(row)
-        if constraint.options:
-            row.open = any(self.options.get(name) is None for name, _ in constraint.options)
+        for name, _ in constraint.options:
+            if self.options.get(name) is None:
+                self._asked.append(name)
+                row.open = True
         for guard in constraint.guards:
             lo, lo_unsure = self._bound(guard.lo)
             hi, hi_unsure = self._bound(guard.hi)
@@ -252,7 +264,10 @@ class View:
         source, name = ref
         if source == OPTION:
             value = self.options.get(name)
-            return None if value is None else (value,)
+            if value is None:
+                self._asked.append(name)
+                return None
+            return (value,)
         cards = self.leaders.get(source)
         if cards is None:
             return None
