@@ -7,7 +7,7 @@ from deckcheck.checking.resolve import Resolved, place_by_type
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
 
@@ -134,6 +134,10 @@ class _Check:
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if any(card.overruled for card in resolved.cards):
+            from deckcheck.checking.overruled import overruled_findings
+
+            findings += overruled_findings(resolved, judged)
         findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:
             findings.sort(key=_order)

@@ -11,6 +11,7 @@ from deckcheck.rules.ir import (
     ANY,
     CARD,
     IDENTITY,
+    LISTS,
     MANY,
     NEITHER,
     NOT,
@@ -182,7 +183,7 @@ class View:
     def _row(self, constraint: Constraint) -> Row:
         lo, lo_unsure = self._bound(constraint.lo)
         hi, hi_unsure = self._bound(constraint.hi)
-        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint.per))
+        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint))
         if constraint.threshold is not None:
             least, unsure = self._bound(constraint.threshold)
             row.threshold = None if unsure else max(1, least or 1)
@@ -215,9 +216,11 @@ class View:
                 self._shared[terms] = number
         return number
 
-    def _width(self, per: str) -> int:
+    def _width(self, constraint: Constraint) -> int:
+        if constraint.per == LISTS:
+            return len(constraint.lists)
         width = 1
-        for name in per.split():
+        for name in constraint.per.split():
             field = self.fields.get(name)
             if name in self.of_printing:
                 return MANY
@@ -455,6 +458,8 @@ class View:
 
     def _surely_has(self, row: Row, keys: Keys | None, card: Card) -> bool:
         """Say whether a card surely has a key; where it is known, it has."""
+        if row.constraint.per == LISTS:
+            return keys is not None
         return keys is not None or not any(self._may_be_none(name, card) for name in row.fields)
 
     def _may_be_none(self, name: str, card: Card) -> bool:
@@ -484,6 +489,8 @@ class View:
     def _all_keys(self, row: Row, card: Card) -> Keys | None:
         if row.constraint.per == IDENTITY:
             return (card.key,)
+        if row.constraint.per == LISTS:
+            return _lists_of(row.constraint.lists, card)
         if len(row.fields) == 1:
             return self.values(row.fields[0], card)
         parts = [self.values(name, card) for name in row.fields]
@@ -509,3 +516,13 @@ def allowed_sets(constraints: Iterable[Constraint]) -> frozenset[str] | None:
 def amount_fact(constraint: Constraint) -> str:
     """Name the fact of a card that has the limits, or the weights, of its keys in a constraint."""
     return f"@{constraint.terms[0].of or constraint.printed_limit} by {constraint.per}"
+
+
+def _lists_of(lists: Sequence[tuple[str, ...]], card: Card) -> Values | None:
+    """Return the numbers of the lists that a card stands in, ``None`` where it cannot be told of one of them."""
+    if not card.set:  # a stand-in for a card that is not known
+        return None
+    perhaps = f" {card.key}"
+    if any(perhaps in keys for keys in lists):
+        return None
+    return tuple([number for number, keys in enumerate(lists) if card.key in keys])
