@@ -94,15 +94,12 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     times = Counter(keys)
     for group, key in zip(groups, keys, strict=True):
         if len(group.printings) > 1:
-            flaws += _compare(group.printings, [*game.fields, "name", SAME_AS], ERROR)
+            flaws += _compare(group.printings, [*own, "name", SAME_AS], ERROR)
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    fields = [
-        name
-        for name, field in game.fields.items()
-        if name not in ALWAYS and name not in game.identity and not field.printing
-    ]
+    own = [name for name, field in game.fields.items() if not field.printing]
+    fields = [name for name in own if name not in ALWAYS and name not in game.identity]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
     for printings in by_card.values():
