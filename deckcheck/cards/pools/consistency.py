@@ -89,6 +89,7 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     differences are doubtful only, and nothing at all between cards of different types that share a title.
     """
     flaws: list[Flaw] = []
+    own = [name for name, field in game.fields.items() if not field.printing]
     by_card: dict[str, list[Printing]] = {}
     by_type: dict[tuple[str, Values | None], list[Printing]] = {}
     times = Counter(keys)
@@ -98,7 +99,6 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    own = [name for name, field in game.fields.items() if not field.printing]
     fields = [name for name in own if name not in ALWAYS and name not in game.identity]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
