@@ -9,7 +9,7 @@ SEVERITIES = (ERROR, WARNING, NOTE)
 LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
 
-UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013"})
+UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013", "DK014"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
 UNREADING = frozenset({"DK006", "DK007"})
 CONFIGURATION = "configuration"

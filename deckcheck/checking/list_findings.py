@@ -23,7 +23,7 @@ class ListWriter(Writer):
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Return the findings of a broken outcome: one, or of unreleased cards one for each day."""
         constraint = outcome.row.constraint
-        cells = [cell for cell in self._contributing(outcome, surely=True) if cell.least > 0]
+        cells = [cell for cell in self.contributing(outcome, surely=True) if cell.least > 0]
         if constraint.spread:
             surely = {card for group in outcome.groups if group.least > 0 for card in group.cards}
             cells = [cell for cell in cells if cell.card in surely]
@@ -102,7 +102,7 @@ class ListWriter(Writer):
         return self._finding(
             outcome,
             message,
-            (*self._lines(cells), *elsewhere),
+            (*self.lines(cells), *elsewhere),
             found=outcome.least if constraint.code == LISTED else sum(cell.least for cell in cells),
             allowed={"max": outcome.row.hi},
             hint=hint,

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from deckcheck.rules.ir import Constraint
 
 
-def title_of(constraint: Constraint, game: Game) -> str:
-    """Name the sections that a constraint counts."""
-    titles = [game.sections[name].title for name in constraint.terms[0].sections]
+def title_of(constraint: Constraint, game: Game, sections: Sequence[str] = ()) -> str:
+    """Name the sections that a constraint counts, or others."""
+    titles = [game.sections[name].title for name in sections or constraint.terms[0].sections]
     return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
 
 

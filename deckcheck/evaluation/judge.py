@@ -148,8 +148,9 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], familie
         if one == UNDECIDED:
             guard = UNDECIDED
     constraint, tally = row.constraint, view.tally_of[number]
-    if constraint.untold:
-        return Outcome(row, UNDECIDED)
+    if constraint.untold:  # what it found is the size of which nothing is said
+        size, _, _ = row.guards[-1]
+        return Outcome(row, UNDECIDED, least[size], most[size])
     if not row.keyed:
         outcome = Outcome(row, HELD, least[tally], most[tally])
         outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)

@@ -339,7 +339,7 @@ class View:
             least = most = 0
             for term in terms:
                 if section in term.sections:
-                    one_least, one_most = self._weight(term, card)
+                    one_least, one_most = self.weight(term, card)
                     least += one_least
                     most += one_most
             if least or most:
@@ -354,7 +354,8 @@ class View:
             meant = NO if out == NO else max(meant, out)
         return meant
 
-    def _weight(self, term: Term, card: Card) -> tuple[int, int]:
+    def weight(self, term: Term, card: Card) -> tuple[int, int]:
+        """Return the least and the most that one copy of a card adds to a term."""
         meant = self._meant(term, card)
         if meant == NO:
             return 0, 0

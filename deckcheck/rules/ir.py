@@ -121,6 +121,10 @@ def reads_printed(filter: Filter) -> bool:
     return False
 
 
+MOST_LIMITED = 8
+"""So many printed filters with limits can be judged together."""
+
+
 class Printed(Record):
     """A filter that a card prints: who fits it is let in, ``most`` copies by it at most, or (``never``) kept out."""
 
@@ -317,6 +321,12 @@ class Constraint(Record):
     def printed_limit(self) -> str:
         """The field in which cards print their own limit, ``""`` where the limit is another."""
         return self.hi[1] if is_ref(self.hi) and self.hi[0] == CARD else ""
+
+    @property
+    def counts_values(self) -> bool:
+        """Whether it is a spread that counts different values and nothing else."""
+        more = self.each or self.cover or self.threshold is not None or self.terms[0].of or len(self.terms) > 1
+        return self.spread and not more
 
     def refs(self) -> list[Ref]:
         """List what it reads elsewhere: of options and of leading cards; limits that cards print are not among it."""
