@@ -10,7 +10,7 @@ import click
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
+from deckcheck.output.two_columns import open_page
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
