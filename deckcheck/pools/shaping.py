@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 from deckcheck.pools.map_model import NONE, UNKNOWN
 from deckcheck.pools.paths import named_roots, search, split_root, text_of, with_roots
 
@@ -213,6 +213,8 @@ def truth(value: object) -> object:
 
 def fitted(value: object, field: Field) -> object:
     """Bring a value into the form of a fact; what does not fit is left as it is, and found by whoever checks pools."""
+    if field.kind == FILTERS:
+        return [value] if isinstance(value, dict) else value
     if isinstance(value, list) and field.many:
         return each_once(_one(one, field) for one in value)
     return _one(value, field)
