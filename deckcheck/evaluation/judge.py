@@ -128,8 +128,9 @@ def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
         else:
             group.least += least
             group.most += cell.most
-            group.limit_least = min(group.limit_least, add.limit_least)
-            group.limit_most = min(group.limit_most, add.limit_most)
+            choose = max if add.weighs else min
+            group.limit_least = choose(group.limit_least, add.limit_least)
+            group.limit_most = choose(group.limit_most, add.limit_most)
         group.cards.append(cell.card)
 
 

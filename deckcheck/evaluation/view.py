@@ -79,11 +79,11 @@ class Keyed:
     """What one copy of a card adds to a family: under which keys, surely or only perhaps, and the card's own limit.
 
     ``keys`` is ``None`` where the key is not known. The limit is an interval, ``MANY`` for none. In a spread with
-    weights it is the weight; ``outer`` are the values by each of which a spread is counted for itself, ``None`` where
-    they are not known.
+    weights (``weighs``) it is the weight; ``outer`` are the values by each of which a spread is counted for itself,
+    ``None`` where they are not known.
     """
 
-    __slots__ = ("keys", "limit_least", "limit_most", "outer", "row", "sure")
+    __slots__ = ("keys", "limit_least", "limit_most", "outer", "row", "sure", "weighs")
 
     def __init__(
         self,
@@ -93,7 +93,9 @@ class Keyed:
         limit_least: int = MANY,
         limit_most: int = MANY,
         outer: Values | None = (),
+        weighs: bool = False,
     ) -> None:
+        self.weighs = weighs
         self.row = row
         self.keys = keys
         self.sure = sure
@@ -407,16 +409,16 @@ class View:
         amounts: object = card.facts.get(fact)
         if keys is None or amounts is None:
             amount = (-MANY, MANY) if term.of else (0, MANY)
-            return [Keyed(number, keys, sure and self._surely_has(row, keys, card), *amount)]
+            return [Keyed(number, keys, sure and self._surely_has(row, keys, card), *amount, weighs=bool(term.of))]
         return [
-            Keyed(number, (key,), sure, *self._amount(entries, greatest=bool(term.of)))
+            Keyed(number, (key,), sure, *self._amount(entries, greatest=bool(term.of)), weighs=bool(term.of))
             for key, entries in amounts  # type: ignore[attr-defined]
             if key in keys
         ]
 
     def _of_identity(self, number: int, term: Term, card: Card, keys: Keys, sure: bool) -> list[Keyed]:
         if term.of:
-            return [Keyed(number, keys, sure, *self._value(term.of, card))]
+            return [Keyed(number, keys, sure, *self._value(term.of, card), weighs=True)]
         name = self.rows[number].card_limit
         limit = self.values(name, card)
         if limit == ():

@@ -7,6 +7,7 @@ import os
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
 from deckcheck.library.format_heads import DEFAULT
+from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -249,9 +250,9 @@ class Library:
 
 
 def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies read: all printings of a card must agree in them."""
-    copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
-    return frozenset(name for constraint in copies for name in constraint.fields())
+    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
+    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
+    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
 
 
 def _built_in_formats(id: str) -> dict[str, str]:

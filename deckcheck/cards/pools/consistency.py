@@ -89,7 +89,7 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     differences are doubtful only, and nothing at all between cards of different types that share a title.
     """
     flaws: list[Flaw] = []
-    own = [name for name, field in game.fields.items() if not field.printing]
+    own = [name for name in game.fields if name not in game.of_printing]
     by_card: dict[str, list[Printing]] = {}
     by_type: dict[tuple[str, Values | None], list[Printing]] = {}
     times = Counter(keys)
