@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 from deckcheck.pools.map_model import NONE, UNKNOWN
-from deckcheck.pools.paths import named_roots, search, split_root, text_of, with_roots
+from deckcheck.pools.paths import elements, named_roots, search, split_root, text_of, with_roots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,7 +89,7 @@ def shaped(spec: ValueModel, row: Row, *, flag: bool = False) -> object:
 def raw_items(spec: ValueModel, row: Row) -> list[object]:
     """Return the items that a path leads to: tables are left as they are, texts are shaped."""
     for path in spec.from_:
-        found = at(row, path)
+        found = elements(row.data, path) if isinstance(row.data, Element) and "$" not in path else at(row, path)
         if isinstance(found, dict) and not spec.keys:
             found = list(found.values())
         items = found if isinstance(found, list) else [found]
