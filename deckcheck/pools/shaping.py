@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
@@ -160,8 +161,9 @@ def _flat(found: object, keys: Sequence[object]) -> list[object]:
 def _cut(spec: ValueModel, values: list[object]) -> list[object]:
     """Take what the pattern fits, cut it where it is split, write it small."""
     if spec.match:
-        found = (_pattern(spec.match).search(str(value)[:LONGEST]) for value in values)
-        values = [(one[1] if one.re.groups else one[0]) for one in found if one]
+        places = (_pattern(spec.match).finditer(str(value)[:LONGEST]) for value in values)
+        found = chain.from_iterable(one if spec.all else islice(one, 1) for one in places)
+        values = [one[1] if one.re.groups else one[0] for one in found]
     if spec.split:
         values = [part for value in values for part in (value.split(spec.split) if isinstance(value, str) else [value])]
     if spec.match or spec.split:
