@@ -18,10 +18,16 @@ class Card(Record):
     card has none. **A field that is missing from ``facts`` is unknown.** ``identity`` holds the values of the game's
     identity fields (``None`` for an unknown one), ``key`` is the text that all printings share that are surely the
     same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
-    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title.
+    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title. ``also`` are other
+    spellings and names under which it is found, ``ids`` the numbers by which programs name it; neither is ever shown.
+    ``overruled`` are facts of which a pool farther away says something else: the name, what it says (``None``:
+    nothing), and its file.
     """
 
-    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set", "subtitles")
+    __slots__ = (
+        "also", "facts", "file", "identity", "ids", "index", "key", "name", "number", "overruled", "sample", "set",
+        "subtitles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -35,6 +41,9 @@ class Card(Record):
         file: str = "",
         index: int = 0,
         subtitles: tuple[str, ...] | None = None,
+        also: tuple[str, ...] = (),
+        ids: tuple[str, ...] = (),
+        overruled: tuple[tuple[str, Values | None, str], ...] = (),
     ) -> None:
         self.set = set
         self.number = number
@@ -46,6 +55,9 @@ class Card(Record):
         self.file = file
         self.index = index
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
+        self.also = also
+        self.ids = ids
+        self.overruled = overruled
 
     @property
     def printings(self) -> tuple[Card, ...]:

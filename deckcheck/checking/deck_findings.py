@@ -90,12 +90,16 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         title = resolved.cards[number].title
         hint = f"It is judged as {title}. Mend the set or the number, or leave them out."
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
-    near = ruleset.finder.nearest(entry.written) if search else []
-    hint = (
-        f"Did you mean {_or([_quoted(name) for name in near])}?"
-        if near
-        else "Look for it with: deckcheck pool find WORD"
-    )
+    known = [card for match in resolved.matches for card in match.cards]
+    lost = not known and ruleset.finder.source.only_samples()
+    samples = all(card.sample for card in known)
+    near = ruleset.finder.nearest(entry.written, samples=samples) if search and not lost else []
+    hint = "Look for it with: deckcheck pool find WORD"
+    if near:
+        hint = f"Did you mean {_or([_quoted(name) for name in near])}?"
+    elif lost:
+        begin = f"deckcheck pool template {ruleset.game.id}"
+        hint = f"Only invented samples of {ruleset.game.name} are at hand. Begin a pool of your own cards: {begin}"
     if match.note:
         hint = f"{match.note}. {hint}" if near else f"{match.note}."
     return Finding(

@@ -6,7 +6,7 @@ from deckcheck.checking.locations import place_of_release
 from deckcheck.checking.rule_findings import Writer
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import LISTED, NOT_IN_SETS, RELEASED, UNRELEASED
-from deckcheck.wording import listing
+from deckcheck.wording import counted, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint
+
+_POINTS = ("point", "points")
 
 
 class ListWriter(Writer):
@@ -31,6 +33,10 @@ class ListWriter(Writer):
             return self._unreleased(outcome, cells)
         if constraint.code == NOT_IN_SETS:
             return [self._not_in_sets(outcome, cells)]
+        if constraint.kind == "sum":
+            return [self._points(outcome, cells)]
+        if constraint.kind == "every":
+            return [self._not_listed(outcome, cells)]
         if constraint.spread:
             return [self._group(outcome, cells)]
         return [self._banned(outcome, cells) if constraint.hi == 0 else self._restricted(outcome, cells)]
@@ -60,11 +66,47 @@ class ListWriter(Writer):
         constraint = outcome.row.constraint
         names = sorted({cell.card.title for cell in cells})
         by_then = " by then" if constraint.severity == NOTE else ""
+        what = "lists of a group" if constraint.lists else "cards of a group"
         return self._listed_finding(
             outcome,
-            f"{listing(names)}: {outcome.least} cards of a group, at most {outcome.row.hi}{_since(constraint)}",
+            f"{listing(names)}: {outcome.least} {what}, at most {outcome.row.hi}{_since(constraint)}",
             cells,
             f"Keep only {outcome.row.hi} of them{by_then}.",
+        )
+
+    def _points(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
+        constraint = outcome.row.constraint
+        most = outcome.row.hi or 0
+        weights: dict[str, int] = {}
+        for cell in cells:
+            weight = self._weight(outcome, cell)
+            weights[cell.card.title] = weight if constraint.spread else weights.get(cell.card.title, 0) + weight
+        heaviest = sorted(weights, key=lambda name: (-weights[name], name))
+        listed = listing([f"{name} {weights[name]}" for name in heaviest])
+        by_then = " by then" if constraint.severity == NOTE else ""
+        return self._listed_finding(
+            outcome,
+            f"{counted(outcome.least, _POINTS)} ({listed}), at most {most}{_since(constraint)}",
+            cells,
+            f"Take out cards of {counted(outcome.least - most, _POINTS)} or more{by_then}.",
+        )
+
+    def _weight(self, outcome: Outcome, cell: Cell) -> int:
+        """Return the points of the copies of a cell; of a list in which each card counts once, of the card."""
+        constraint = outcome.row.constraint
+        if constraint.spread:
+            return sum(cell.card.key in keys for keys in constraint.lists)
+        tally = self.view.tally_of[self.view.rows.index(outcome.row)]
+        plain, _ = self.view.column(cell.section, cell.card)
+        return sum(least for index, least, _ in plain if index == tally) * cell.least
+
+    def _not_listed(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
+        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        return self._listed_finding(
+            outcome,
+            f"{listing(names)} {'is' if len(names) == 1 else 'are'} not on the list of legal cards",
+            cells,
+            f"Replace {'it' if len(names) == 1 else 'them'}, or choose another format.",
         )
 
     def _not_in_sets(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
@@ -73,7 +115,9 @@ class ListWriter(Writer):
         names = list(dict.fromkeys(cell.card.title for cell in cells))
         return self._listed_finding(
             outcome,
-            f"{listing(names)} {'has' if len(names) == 1 else 'have'} no printing in {' or '.join(codes)}",
+            f"{listing(names)} {'has' if len(names) == 1 else 'have'} no printing in {' or '.join(codes)}"
+            if codes
+            else f"{listing(names)}: no set is legal on this day",
             cells,
             f"Replace {'it' if len(names) == 1 else 'them'}, or choose another format.",
         )

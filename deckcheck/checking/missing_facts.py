@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
+from deckcheck.checking.pool_lines import place_of_row
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.files.paths import near
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
 
@@ -112,6 +114,7 @@ def leader_fields(constraint: Constraint, section: str) -> list[str]:
 def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
     """Return one ``DK009`` for each card and field that a rule waits for."""
     findings: list[Finding] = []
+    ask = f"deckcheck pool ask {near(deck.path)}"
     for (card, field), codes in waiting.by_fact.items():
         severities = set(codes.values())
         severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
@@ -132,7 +135,7 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
                 hint=f"Name the printing: {card.name} ({card.printings[0].reference}), for one."
                 if differing
-                else f"Look at the card and write its {field} into the pool.",
+                else f"Write its {field} {place_of_row(card)}, or get a sheet of what is missing: {ask}",
                 waiting=names,
             )
         )

@@ -5,15 +5,18 @@ All faults are found in one run. A fault is the path of a key and a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from deckcheck.files.shape_faults import Fault
 from deckcheck.games.lint_leaders import leading_sections
 from deckcheck.games.lint_rules import RESERVED, Names, Path, lint_filter, lint_rules, option_value
-from deckcheck.games.model import BeyondModel, FieldModel, GameFile, Rules
+from deckcheck.games.model import BeyondModel, FieldModel, GameFile, Rules, SectionModel
 from deckcheck.rules import ir
 from deckcheck.rules.model import as_sections, filter_refs
 from deckcheck.suggest import did_you_mean
+
+POOL_WORDS = ("same_as", "partial", "also", "ids")
+"""Keys of a card in a pool that are no facts."""
 
 
 def lint_game(file: GameFile) -> list[Fault]:
@@ -21,6 +24,7 @@ def lint_game(file: GameFile) -> list[Fault]:
     names = Names(file)
     return [
         *_card(file, names),
+        *_reserved(file),
         *_sections(file),
         *_options(file),
         *lint_rules(file.rules, names),
@@ -30,6 +34,8 @@ def lint_game(file: GameFile) -> list[Fault]:
 
 
 def _card(file: GameFile, names: Names) -> Iterator[Fault]:
+    if not file.card.identity:
+        yield ("card",), "say what makes two printings the same card: identity = [fields]"
     for number, name in enumerate(file.card.identity):
         yield from names.field(name, ("card", "identity", number))
         if names.kind(name) == "filters":
@@ -93,19 +99,34 @@ def lint_beyond(written: Sequence[BeyondModel], rules: Rules, names: Names) -> I
                 )
 
 
+def _reserved(file: GameFile) -> Iterator[Fault]:
+    for name in file.card.fields:
+        if name in POOL_WORDS:
+            yield (
+                ("card", "fields", name),
+                f"{name} is no name for a fact: pools use the word for something else",
+            )
+
+
 def _sections(file: GameFile) -> Iterator[Fault]:
     defaults = [name for name, section in file.sections.items() if section.default]
     for name in defaults[1:]:
         others = [file.sections[defaults[0]].form, file.sections[name].form]
         if others[0] == others[1] or "" in others:
             yield ("sections", name, "default"), f"{defaults[0]} is the default section already: there is one"
-    words: dict[str, str] = {}
-    for name, section in file.sections.items():
+    for name in file.sections:
         if name in (ir.OPTION, ir.CARD):
             yield ("sections", name), f"{name} is no name for a section: rules use the word for something else"
+    yield from section_words(file.sections)
+
+
+def section_words(sections: Mapping[str, SectionModel]) -> Iterator[Fault]:
+    """Complain of words that mean two sections of one form."""
+    words: dict[str, str] = {}
+    for name, section in sections.items():
         for word in dict.fromkeys(w.casefold() for w in (name, section.title, *section.aliases) if w):
             other = words.setdefault(word, name)
-            if other != name and (file.sections[other].form in ("", section.form) or not section.form):
+            if other != name and (sections[other].form in ("", section.form) or not section.form):
                 yield ("sections", name), f"the word {word} names the section {other} too"
 
 

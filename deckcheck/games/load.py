@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
@@ -11,13 +10,18 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
+from deckcheck.games.digests import digest_of_bytes, joined_digest
 from deckcheck.games.lint import lint_game
+from deckcheck.games.lint_use import lint_added, lint_use
 from deckcheck.games.lower import lower_game
 from deckcheck.games.model import GameFile
 from deckcheck.games.rows import WrittenOut
+from deckcheck.record import Record
 from deckcheck.report import Finding, Location
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pydantic import BaseModel
 
     from deckcheck.games.game import Game
@@ -30,31 +34,58 @@ PATTERNS = {
 }
 
 
-def load_game(path: str) -> Game:
-    """Load a game file.
+class GameSource(Record):
+    """What a game file says, with what it uses of others; ``digests`` are those of all files read, by their paths."""
+
+    __slots__ = ("digests", "file")
+
+    def __init__(self, file: GameFile, digests: dict[str, str]) -> None:
+        self.file = file
+        self.digests = digests
+
+
+def load_game(path: str, others: Mapping[str, str] | None = None) -> Game:
+    """Load a game file; ``others`` maps the ids of the games that it may use to their files.
 
     Raises:
         UsageProblem: the file cannot be read or something in it is wrong; its findings tell each fault with its line.
     """
-    return read_game(read_bytes(path, "game"), path)
+    return read_game(read_bytes(path, "game"), path, others)
 
 
-def read_game(data: bytes, path: str) -> Game:
+def read_game(data: bytes, path: str, others: Mapping[str, str] | None = None) -> Game:
     """Make the game of the bytes of a game file; see :func:`load_game`."""
-    return lower_game(check_game(data, path), path, "sha256:" + hashlib.sha256(data).hexdigest())
+    source = check_game(data, path, others)
+    return lower_game(source.file, path, joined_digest(source.digests.values()))
 
 
-def check_game(data: bytes, path: str) -> GameFile:
-    """Return what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`."""
+def check_game(
+    data: bytes, path: str, others: Mapping[str, str] | None = None, users: tuple[str, ...] = ()
+) -> GameSource:
+    """Return what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`.
+
+    ``users`` are the games that use this one, on the way to which it is read.
+    """
     text, tree = parse_file(data, path, "game")
     written = WrittenOut(tree)
     try:
         file = GameFile.model_validate(written.tree)
     except ValidationError as error:
         raise wrong("game", path, located(shape_game_faults(error, GameFile, written), text, path)) from error
+    digests = {path: digest_of_bytes(data)}
+    if file.uses is not None:
+        faults = lint_use(file, others or {}, users)
+        if faults:
+            raise wrong("game", path, located(faults, text, path))
+        used_path = (others or {})[file.uses]
+        used = check_game(read_bytes(used_path, "game"), used_path, others, (*users, file.id))
+        if faults := lint_added(file, used.file):
+            raise wrong("game", path, located(faults, text, path))
+        file = file.using(used.file)
+        digests |= used.digests
     if faults := written.placed([*written.faults, *lint_game(file)]):
         raise wrong("game", path, located(faults, text, path))
-    return file
+    return GameSource(file, digests)
 
 
 def read_bytes(path: str, kind: str) -> bytes:

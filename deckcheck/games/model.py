@@ -47,7 +47,7 @@ class FieldModel(Strict):
 class CardModel(Strict):
     """What a card records, and what makes two printings the same card."""
 
-    identity: list[str] = Field(min_length=1, description="Printings equal in these fields are the same card")
+    identity: list[str] = Field(default_factory=list, description="Printings equal in these fields are the same card")
     numbers: list[Name] = Field(default_factory=list, description="Numbers that are kept but that no rule reads")
     texts: list[Name] = Field(default_factory=list, description="Texts that are kept but that no rule reads")
     fields: dict[Name, FieldModel] = Field(default_factory=dict, description="A line for each fact that a rule reads")
@@ -210,11 +210,27 @@ class GameFile(Strict):
     name: str = Field(description="The name of the game")
     aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
     source: str = Field("", description="The source of each rule that names none of its own")
+    uses: Id | None = Field(None, description="The game whose cards and pools this one is played with")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
-    card: CardModel = Field(description="What a card records")
+    card: CardModel = Field(
+        default_factory=CardModel, description="What a card records; with uses: what is recorded besides"
+    )
     sections: dict[Name, SectionModel] = Field(min_length=1, description="The sections of a deck, by id")
     options: dict[Name, OptionModel] = Field(default_factory=dict, description="Decisions that the rules leave open")
     rules: Rules = Field(min_length=1, description="The rules, by code; a code may have several entries")
     beyond: list[BeyondModel] = Field(
         default_factory=list, description="Cards that change rules in a way that a file cannot say"
     )
+    _used: dict[str, tuple[str, ...]] = PrivateAttr(default_factory=dict)
+
+    @property
+    def used(self) -> dict[str, tuple[str, ...]]:
+        """The games whose pools are used, the nearest first, each with the fields that it declares."""
+        return self._used
+
+    def using(self, other: GameFile) -> GameFile:
+        """Return the game with the cards of another one; what this file says of cards is added to them."""
+        fields = {**other.card.fields, **self.card.fields}
+        file = self.model_copy(update={"card": other.card.model_copy(update={"fields": fields})})
+        file._used = {other.id: tuple(other.card.fields), **other.used}
+        return file

@@ -87,7 +87,8 @@ def _write_facts(page: Page, findings: Sequence[Finding]) -> None:
     """Write one line for each field of which something is not recorded."""
     worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
     page.row(UNRECORDED, "Facts that rules need are not recorded in the pools.", worst)
-    page.row(worst, "Look at the cards and write what they say into their pools.", text_style="quiet")
+    _, sheet, ask = findings[0].hint.partition(", or get a sheet")
+    page.row(worst, f"Write them into their pools{safe(sheet + ask) or '.'}", text_style="quiet")
     by_field: dict[str, dict[str, Finding]] = {}
     for finding in findings:
         for card in finding.cards:

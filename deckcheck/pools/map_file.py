@@ -15,14 +15,7 @@ from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
 from deckcheck.library.library import GAMEDATA
 from deckcheck.pools.map_model import (
-    CardMapModel,
-    JoinModel,
     MapFile,
-    NamesModel,
-    OnlyNot,
-    SameAsModel,
-    SetModel,
-    SourceModel,
     ValueModel,
 )
 from deckcheck.pools.paths import ALWAYS_THERE, expression_fault, named_roots

@@ -34,6 +34,8 @@ Bound = int | Ref | tuple[Part, ...] | None
 """A number, something read elsewhere, or the sum of several such parts; ``None`` is no bound."""
 
 IDENTITY = "identity"
+LISTS = "@lists"
+"""What a spread counts that counts lists of cards: a card stands for each of its ``lists`` that it is in."""
 CARD = "card"
 OPTION = "option"
 
@@ -220,9 +222,9 @@ class Constraint(Record):
     """
 
     __slots__ = (
-        "announced", "code", "cover", "each", "entry", "guards", "hi", "hint", "kind", "lifts", "lo", "loosens", "noun",
-        "options", "over", "per", "place", "reads", "sections", "severity", "since", "source", "spread", "terms",
-        "text", "threshold", "until", "untold", "values",
+        "announced", "code", "cover", "each", "entry", "guards", "hi", "hint", "kind", "lifts", "lists", "lo",
+        "loosens", "noun", "options", "over", "per", "place", "reads", "sections", "severity", "since", "source",
+        "spread", "terms", "text", "threshold", "until", "untold", "values",
     )  # fmt: skip
 
     def __init__(
@@ -251,6 +253,7 @@ class Constraint(Record):
         since: str = "",
         until: str = "",
         place: tuple[str, int, int, int, str] | tuple[()] = (),
+        lists: tuple[tuple[str, ...], ...] = (),
         threshold: Bound = None,
         each: str = "",
         cover: bool = False,
@@ -281,6 +284,7 @@ class Constraint(Record):
         self.since = since
         self.until = until
         self.place = place
+        self.lists = lists
         self.threshold = threshold
         self.each = each
         self.cover = cover
@@ -307,7 +311,7 @@ class Constraint(Record):
             if term.of:
                 found[term.of] = None
         for name in (*self.per.split(), self.each):
-            if name and name != IDENTITY:
+            if name and name not in (IDENTITY, LISTS):
                 found[name] = None
         if self.printed_limit:
             found[self.printed_limit] = None

@@ -32,7 +32,8 @@ class FactReader:
         self._recorded = {*game.fields, *game.kept, *ALWAYS}
         self._telling = [name for name in _LABELS if name in game.identity]
         self._plain = [name for name in _LABELS if name not in game.identity]
-        self._left_out: dict[tuple[str | None, bool], tuple[Facts, list[str]]] = {}
+        self._left_out: dict[tuple[str | None, bool, str], tuple[Facts, list[str]]] = {}
+        self._of_used = {id: frozenset(names) for id, names in game.used.items()}
 
     def read(self, printing: Printing, card: Facts | None = None) -> tuple[Facts, list[str]]:
         """Return the facts of a printing, and the names of those that a complete pool must record and does not.
@@ -43,7 +44,7 @@ class FactReader:
         written = printing.written
         shared = self._shared(printing, card) if card else {}
         type = written.get(TYPE) or (next(iter(shared.get(TYPE, ())), None) if shared else None)
-        none, must = self._if_left_out(type if isinstance(type, str) else None, printing.partial)
+        none, must = self._if_left_out(type if isinstance(type, str) else None, printing.partial, printing.file.game)
         facts = none.copy()
         if shared:
             facts |= {name: values for name, values in shared.items() if has(self.fields[name], type)}
@@ -75,9 +76,12 @@ class FactReader:
         names = self.agreeing if printing.partial else self.fields
         return {name: card[name] for name in names if name in card and name in self.fields}
 
-    def _if_left_out(self, type: str | None, partial: bool) -> tuple[Facts, list[str]]:
-        """Return the facts of a card that writes nothing, and the names of those that it must write."""
-        key = (type, partial)
+    def _if_left_out(self, type: str | None, partial: bool, game: str) -> tuple[Facts, list[str]]:
+        """Return the facts of a card that writes nothing, and the names of those that it must write.
+
+        The pools of a used ``game`` owe nothing that this one asks besides: it is unknown until facts say it.
+        """
+        key = (type, partial, game)
         if key not in self._left_out:
             none: Facts = {field.name: () for field in self.fields.values() if not has(field, type)}
             must: list[str] = []
@@ -86,6 +90,8 @@ class FactReader:
                 none = dict.fromkeys(self._plain, ()) | none
                 none |= {field.name: _default(field) for field in mine if not needed(field)}
                 must = [field.name for field in mine if needed(field) and (type or not field.on)]
+                if game in self._of_used:
+                    must = [name for name in must if name in self._of_used[game]]
             self._left_out[key] = none, [*must, *(() if partial else self._telling)]
         return self._left_out[key]
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Field
     from deckcheck.rules.ir import Value
 
-SAME_AS, PARTIAL, VARIANT, TYPE = "same_as", "partial", "variant", "type"
+SAME_AS, PARTIAL, VARIANT, TYPE, ALSO, IDS = "same_as", "partial", "variant", "type", "also", "ids"
 NOTHING = ""
 """What a pool writes for a fact that is known to be none."""
 

@@ -6,7 +6,7 @@ may be wrong is left to the models (``cards/shape.py``): they alone say what a p
 
 from __future__ import annotations
 
-from deckcheck.cards.pools.keys import NOTHING, PARTIAL, SAME_AS
+from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
 from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 
 TYPE_CHECKING = False
@@ -28,6 +28,7 @@ class PlainShape:
             **{name: _number_or_nothing if name in game.numbers else _text_or_texts for name in game.kept},
             **dict.fromkeys(("number", "rarity", SAME_AS), _text),
             **{field.name: _fitting(field) for field in game.fields.values()},
+            **dict.fromkeys((ALSO, IDS), _text_or_texts),
             "name": _name,
             PARTIAL: _flag,
         }

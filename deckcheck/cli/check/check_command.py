@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
-from deckcheck.cli.options import no_cache
+from deckcheck.cli.options import no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.output import OUTPUTS
 
@@ -46,7 +46,7 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (if not said: today)."
 )
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option(
     "--output-format",
     "formats",

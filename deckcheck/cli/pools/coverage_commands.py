@@ -10,7 +10,6 @@ import click
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.output.two_columns import open_page
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
@@ -18,6 +17,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import toml_files
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -132,13 +132,14 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
         UsageProblem: there are none, or they have faults, or are of no game.
     """
     from deckcheck.cards.pools.assemble import read_pools
-    from deckcheck.library.library import game_of_pool, limiting_fields
+    from deckcheck.library.library import limiting_fields
+    from deckcheck.library.pool_places import read_pool_head
 
     if not os.path.exists(path):
         raise UsageProblem(f"There is no pool file or folder {path}.")
     by_game: dict[str, list[str]] = {}
     for file in toml_files([path]):
-        by_game.setdefault(known_game(game_of_pool(file) or "", library), []).append(file)
+        by_game.setdefault(known_game(read_pool_head(file).game or "", library), []).append(file)
     found = {}
     for id, files in by_game.items():
         game = library.game(id)

@@ -20,13 +20,30 @@ def apply_format(game: GameFile, format: FormatFile) -> GameFile:
     card = game.card
     if format.card is not None:
         card = card.model_copy(update={"identity": format.card.identity})
-    return game.model_copy(
+    return apply_sections(game, format).model_copy(
         update={
             "card": card,
             "options": {name: _option(name, option, format) for name, option in game.options.items()},
             "rules": merged_rules(game.rules, format),
         }
     )
+
+
+def apply_sections(game: GameFile, format: FormatFile) -> GameFile:
+    """Return the game with what a format says of sections: further words, another default."""
+    if not format.sections:
+        return game
+    moved = any(change.default for change in format.sections.values())
+    sections = {}
+    for name, section in game.sections.items():
+        change = format.sections.get(name)
+        update: dict[str, object] = {}
+        if change is not None:
+            update["aliases"] = [*section.aliases, *(word for word in change.aliases if word not in section.aliases)]
+        if moved or (change is not None and change.default is not None):
+            update["default"] = bool(change and change.default)
+        sections[name] = section.model_copy(update=update)
+    return game.model_copy(update={"sections": sections})
 
 
 def _option(name: str, option: OptionModel, format: FormatFile) -> OptionModel:

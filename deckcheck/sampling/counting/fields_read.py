@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, NOT
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LISTS, NOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Reading:
         terms = (*constraint.terms, *(guard.term for guard in constraint.guards))
         numbers = [term.of for term in terms if term.of]
         limits = [bound[1] for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple) and bound[0] == CARD]
-        values = [constraint.per] if constraint.per and constraint.per != IDENTITY else []
+        values = [constraint.per] if constraint.per and constraint.per not in (IDENTITY, LISTS) else []
         self.whole |= dict.fromkeys((*numbers, *limits, *values))
 
 
