@@ -72,6 +72,8 @@ class _Cards(ContentHandler):
         self._set: Card | None = None
         self._done: list[tuple[Card, Element | None]] = []
         self._kept = self._length = 0
+        self._before = 0, 0
+        """How many elements and characters were held when the card began."""
 
     @property
     def wanted(self) -> str:
@@ -104,6 +106,7 @@ class _Cards(ContentHandler):
                 self._set = element
             if _is_at(self._tags, self._card_path) and len(self._open) > 1:
                 self._card_depth = len(self._open)
+                self._before = self._kept - 1, self._length
 
     def endElement(self, name: str) -> None:  # noqa: ARG002, N802
         element = self._open.pop()
@@ -115,6 +118,7 @@ class _Cards(ContentHandler):
             self._card_depth = 0
             element.properties = _properties(element, self._properties)
             self._done.append((element, self._set))
+            self._kept, self._length = self._before
         elif self._set is element:
             self._set = None
         elif self._set is not None:
@@ -129,7 +133,7 @@ class _Cards(ContentHandler):
             self._kept, self._length = len(self._open), 0
 
     def characters(self, content: str) -> None:
-        if not self._open or not (self._card_depth or self._set is not None):
+        if not self._card_depth and (self._set is None or not content.strip()):
             return
         self._length += len(content)
         if self._length > _LONGEST:
