@@ -48,6 +48,11 @@ class Card(Record):
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
 
     @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be, if that matters and is not said; see :class:`OneOf`."""
+        return ()
+
+    @property
     def reference(self) -> str:
         """The printing's reference: set code, space, number; the name where it has no number."""
         return f"{self.set} {self.number}" if self.number else self.name
@@ -59,6 +64,39 @@ class Card(Record):
 
     def __hash__(self) -> int:
         return hash((self.set, self.number, self.key))
+
+
+class OneOf(Card):
+    """A card of which it is not said which of its printings is meant, although rules tell these apart.
+
+    Its facts are those in which they agree; the others are unknown.
+    """
+
+    __slots__ = ("_printings",)
+
+    def __init__(self, printings: tuple[Card, ...]) -> None:
+        first, *others = printings
+        facts = {n: v for n, v in first.facts.items() if all(other.facts.get(n) == v for other in others)}
+        super().__init__(
+            first.set,
+            first.number,
+            first.name,
+            facts,
+            first.identity,
+            first.key,
+            first.sample,
+            first.file,
+            first.index,
+            first.subtitles,
+        )
+        self._printings = printings
+
+    @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be."""
+        return self._printings
+
+    __hash__ = Card.__hash__
 
 
 def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> tuple[str, ...]:

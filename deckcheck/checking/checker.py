@@ -247,8 +247,7 @@ def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
         if cell.section == section:
             if cell.least != cell.most:
                 return None
-            if cell.card not in found:
-                found.append(cell.card)
+            found += [cell.card] * min(cell.most, 3)  # numbers of several are added up; more than two are at fault
     return found
 
 

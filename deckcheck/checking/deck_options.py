@@ -5,8 +5,9 @@ from __future__ import annotations
 from deckcheck.decks.statements import statement
 from deckcheck.evaluation.judge import UNDECIDED
 from deckcheck.files.display import shown
+from deckcheck.games.game import FILTERS
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
-from deckcheck.rules.ir import OPTION, refs_of
+from deckcheck.rules.ir import OPTION
 from deckcheck.wording import bounds_data
 
 TYPE_CHECKING = False
@@ -65,18 +66,16 @@ def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tup
 
 def option_matters(option: Option, ruleset: Ruleset, sections: tuple[str, ...]) -> bool:
     """Say whether a rule of this form of file reads the option."""
-    for constraint in ruleset.constraints:
-        if set(constraint.sections) <= set(sections) and option.name in _options_read(constraint):
-            return True
-    return False
+    here = set(sections)
+    return any(here.issuperset(one.sections) and _reads(one, option, ruleset.game) for one in ruleset.constraints)
 
 
-def _options_read(constraint: Constraint) -> set[str]:
-    refs = [bound for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple)]
-    for term in constraint.terms:
-        for test in (*term.where, *(term.unless or ())):
-            refs += refs_of(test.checks)
-    return {name for source, name in refs if source == OPTION} | {name for name, _ in constraint.options}
+def _reads(constraint: Constraint, option: Option, game: Game) -> bool:
+    """Say whether a constraint reads an option; filters that cards print may read any."""
+    refs = constraint.refs()
+    if (OPTION, option.name) in refs or any(name == option.name for name, _ in constraint.options):
+        return True
+    return any(name in game.fields and game.fields[name].kind == FILTERS for _, name in refs)
 
 
 def fits_option(option: Option, value: object) -> bool:

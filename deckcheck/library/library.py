@@ -10,7 +10,7 @@ from deckcheck.library.format_heads import DEFAULT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
@@ -111,9 +111,11 @@ class Library:
     def formats(self, id: str) -> dict[str, str]:
         """Map the formats of a game to their files; ``default``, the game as it is, comes first and has none.
 
-        A file that is named itself comes before those in folders, and before others that are named earlier.
+        A file that is named itself comes before those in folders, before others that are named earlier, and before
+        the game's built-in one of the same id.
         """
         found = {DEFAULT: ""}
+        built_in = _built_in_formats(id)
         for head in self.format_heads():
             if head.game != id or not head.id:
                 continue
@@ -122,7 +124,7 @@ class Library:
                 found[head.id] = head.path
             elif other != head.path and other not in self.format_paths:
                 raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
-        return found
+        return {**found, **{name: path for name, path in built_in.items() if name not in found}}
 
     def codes(self) -> list[str]:
         """List all codes: those of games, those that formats add, and those that belong to no game."""
@@ -130,7 +132,12 @@ class Library:
         from deckcheck.games.formats.load import added_codes
 
         own = {code for id in self.games() for code in self.game(id).texts}
-        return sorted({*own, *code_texts(), *added_codes(head.path for head in self.format_heads())})
+        return sorted({*own, *code_texts(), *added_codes(self._format_files())})
+
+    def _format_files(self) -> Iterator[str]:
+        yield from (head.path for head in self.format_heads())
+        for id in self.games():
+            yield from _built_in_formats(id).values()
 
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
@@ -245,6 +252,14 @@ def limiting_fields(game: Game) -> frozenset[str]:
     """Name the facts that limits on copies read: all printings of a card must agree in them."""
     copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
     return frozenset(name for constraint in copies for name in constraint.fields())
+
+
+def _built_in_formats(id: str) -> dict[str, str]:
+    """Map the ids of the formats that come with a game to their files, which are named like them."""
+    folder = os.path.join(GAMEDATA, id, "formats")
+    if not os.path.isdir(folder):
+        return {}
+    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 
 
 def _built_in_games() -> dict[str, str]:

@@ -13,8 +13,7 @@ from deckcheck.__main__ import run
 from deckcheck.checking.breakdown.build import give_accounts
 from deckcheck.checking.breakdown.model import Account, Accounts
 from deckcheck.checking.checker import Checker
-from deckcheck.cli.line_words import line_ranges
-from deckcheck.cli.rules.account_words import sentence_of
+from deckcheck.cli.rules.account_words import line_ranges, sentence_of
 
 ROOT = Path(__file__).parent.parent.parent
 EXITS = {"legal": 0, "illegal": 1, "undetermined": 3}

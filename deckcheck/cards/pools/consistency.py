@@ -98,7 +98,11 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    fields = [name for name in game.fields if name not in ALWAYS and name not in game.identity]
+    fields = [
+        name
+        for name, field in game.fields.items()
+        if name not in ALWAYS and name not in game.identity and not field.printing
+    ]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
     for printings in by_card.values():

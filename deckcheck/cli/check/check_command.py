@@ -128,7 +128,7 @@ def command(
     """Check decks."""
     from deckcheck.cli.arguments import game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
-    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.report_formats import parse_outputs
 
     format, format_files = asked_format(event)

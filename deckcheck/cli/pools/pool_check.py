@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.lint import lint_pools
 from deckcheck.cards.pools.pool_file import load_pool_file
-from deckcheck.cli.console import open_page
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
@@ -15,6 +14,7 @@ from deckcheck.files.paths import toml_files
 from deckcheck.library.library import POOLS, limiting_fields
 from deckcheck.output.finding_text import write_findings
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 from deckcheck.report import ERROR, SEVERITIES, WARNING, Finding, Location
 from deckcheck.suggest import did_you_mean
 

@@ -8,8 +8,8 @@ import click
 
 from deckcheck.cli.arguments import own_games
 from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.output.two_columns import open_page
 
 LIKE_A_PATH = ("/", os.sep, ".")
 """What is in no code: something with one of these is a deck, whether it is there or not."""
@@ -34,7 +34,7 @@ def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...]
         from deckcheck.config.open_library import library_here
 
         return explain_code(page, what.upper(), library_here(games=own_games(game)))
-    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.rules.explain_deck import explain_deck
 
     format, files = asked_format(event)

@@ -8,7 +8,6 @@ import click
 
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import complain
 from deckcheck.cli.rules.format_words import changes
 from deckcheck.config.open_library import library_here
@@ -18,6 +17,7 @@ from deckcheck.files.paths import near
 from deckcheck.games.formats.load import read_format
 from deckcheck.library.format_heads import DEFAULT
 from deckcheck.library.library import Library
+from deckcheck.output.two_columns import open_page
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import click
 
 from deckcheck.cli.arguments import game_id, own_games
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.events_asked import asked_day, asked_format
+from deckcheck.cli.options import asked_day, asked_format
 from deckcheck.cli.report_formats import parse_outputs
 from deckcheck.cli.settings import Settings
 

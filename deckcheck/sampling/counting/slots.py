@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.evaluation.view import Column
-    from deckcheck.rules.ir import Value, Values
+    from deckcheck.rules.ir import Key
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
 
@@ -29,7 +29,7 @@ class Cell:
         self.section = section
         self.kind = kind
         self.adds = tuple((tally, weight) for tally, weight, _ in plain)
-        self.keys: list[tuple[int, Values]] = []
+        self.keys: list[tuple[int, tuple[Key, ...]]] = []
         self.limits: list[tuple[int, int | None]] = []
         for add in keyed:
             row = binding.view.rows[add.row]
@@ -85,10 +85,10 @@ class Strikes:
         return any(row in self.chosen and values != (self.chosen[row],) for row, values in cell.keys)
 
 
-def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
+def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Key]]:
     """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
     rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
-    found: dict[str, set[Value]] = {name: set() for name in rows.values()}
+    found: dict[str, set[Key]] = {name: set() for name in rows.values()}
     for cell in cells:
         for row, values in cell.keys:
             if row in rows and len(values) == 1:
