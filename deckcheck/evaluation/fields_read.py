@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, NOT
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, NOT, OPTION, SHARES, WITHIN, refs_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.cards.card import Card, Value, Values
     from deckcheck.rules.ir import Check, Constraint, Test
+
+    Printed = Mapping[str, frozenset[Value]]
 
 TYPE = "type"
 
@@ -19,22 +21,31 @@ class Reading:
 
     ``whole`` are fields of which every value counts; of the fields of ``listed``, only the values that some rule names.
     ``keys`` are the keys of cards that rules name, surely or perhaps (then a space stands before it).
+
+    Args:
+        constraints: what may be in force.
+        printed: the values that leading cards of the pools have in each field of :func:`fields_of_leaders`. Where it
+            is given, a field that is only compared with a leader's counts as far as some leader has its values.
     """
 
-    def __init__(self, constraints: Sequence[Constraint]) -> None:
+    def __init__(self, constraints: Sequence[Constraint], printed: Printed | None = None) -> None:
         self.whole: dict[str, None] = {TYPE: None}
         self.listed: dict[str, set[Value]] = {}
+        self.compared: dict[str, set[Value]] = {}
         self.keys: set[Value] = set()
+        self._printed = printed
         for constraint in constraints:
             self._add(constraint)
         self.listed = {field: values for field, values in self.listed.items() if field not in self.whole}
+        self.compared = {field: values for field, values in self.compared.items() if field not in self.whole}
 
     def of(self, card: Card) -> tuple[object, ...]:
         """Return what the constraints read of a card: cards of which they read the same are treated the same."""
         facts = card.facts
         listed = [_named(facts.get(field), values) for field, values in self.listed.items()]
+        compared = [_compared(facts.get(field), values) for field, values in self.compared.items()]
         known = None in card.identity, bool(facts), card.key if card.key in self.keys else ""
-        return (*map(facts.get, self.whole), *listed, *known)
+        return (*map(facts.get, self.whole), *listed, *compared, *known)
 
     def _add(self, constraint: Constraint) -> None:
         for test in _tests(constraint):
@@ -42,6 +53,11 @@ class Reading:
                 self.keys.update(str(key).lstrip() for key in _constants(test.checks))
             elif _only_listed(test.checks):
                 self.listed.setdefault(test.field, set()).update(_constants(test.checks))
+            elif self._printed is not None and _only_listed(test.checks, with_leaders=True):
+                named = self.compared.setdefault(test.field, set())
+                named.update(_constants(test.checks))
+                for _, field in refs_of(test.checks):
+                    named.update(self._printed.get(field, ()))
             else:
                 self.whole[test.field] = None
         terms = (*constraint.terms, *(guard.term for guard in constraint.guards))
@@ -56,9 +72,24 @@ def _tests(constraint: Constraint) -> Iterator[Test]:
         yield from (*term.where, *(term.unless or ()))
 
 
-def _only_listed(checks: Iterable[Check]) -> bool:
-    """Say whether checks do no more than look for values that they name."""
-    return all(_only_listed(argument) if op == NOT else op in (IN, GIVEN) for op, argument in checks)  # type: ignore[arg-type]
+def fields_of_leaders(constraints: Iterable[Constraint]) -> frozenset[str]:
+    """Name the fields of leading cards that others are compared with."""
+    refs = [ref for one in constraints for test in _tests(one) for ref in refs_of(test.checks)]
+    return frozenset(field for source, field in refs if source != OPTION)
+
+
+def _only_listed(checks: Iterable[Check], *, with_leaders: bool = False) -> bool:
+    """Say whether checks do no more than look for values that they name, or that leading cards have."""
+    for op, argument in checks:
+        if op == NOT:
+            if not _only_listed(argument, with_leaders=with_leaders):  # type: ignore[arg-type]
+                return False
+        elif op in (SHARES, WITHIN):
+            if not with_leaders or argument[0] == OPTION:  # type: ignore[index]  # a reference
+                return False
+        elif op not in (IN, GIVEN):
+            return False
+    return True
 
 
 def _constants(checks: Iterable[Check]) -> Iterator[Value]:
@@ -73,3 +104,11 @@ def _named(values: Values | None, names: set[Value]) -> object:
     if values is None:
         return None
     return bool(values), *(value for value in values if value in names)
+
+
+def _compared(values: Values | None, names: set[Value]) -> object:
+    """Return what may be compared with leaders: the values that some leader has, and whether there are others."""
+    if values is None:
+        return None
+    known = tuple(value for value in values if value in names)
+    return len(known) < len(values), *known
