@@ -41,6 +41,14 @@ class CardSource:
         """Map what a set may be called (its code, its name), folded, to its folded code."""
         raise NotImplementedError
 
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        raise NotImplementedError
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        raise NotImplementedError
+
 
 class MemoryCards(CardSource):
     """Cards held in memory, indexed when the first question of a kind is asked.
@@ -78,6 +86,14 @@ class MemoryCards(CardSource):
     def names(self) -> Sequence[str]:
         """List all names and titles, each once: what a misspelt name may have meant."""
         return list(dict.fromkeys(text for card in self.cards for text in (card.name, card.title)))
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        return self.cards
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        return self.cards[number]
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called (its code, its name), folded, to its folded code."""

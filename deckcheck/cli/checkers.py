@@ -54,12 +54,19 @@ class Desk:
         """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
         return self._check(path, data, self._asked.replaced(format=format, day=day or self._asked.day))
 
+    def terms(self, path: str) -> Terms:
+        """Return what holds for a deck."""
+        return self._terms(path, self._asked)
+
     def _check(self, path: str, data: bytes, asked: Terms) -> DeckReport:
+        return self.checker.check(path, data, self._terms(path, asked))
+
+    def _terms(self, path: str, asked: Terms) -> Terms:
         if self.config is None:
-            return self.checker.check(path, data, asked)
+            return asked
         from deckcheck.config.check_request import terms_for
 
-        return self.checker.check(path, data, terms_for(path, asked, self.config))
+        return terms_for(path, asked, self.config)
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""

@@ -33,6 +33,9 @@ class _Node:
     def child(self, key: str | int, start: int, end: int) -> _Node:
         return self.below.setdefault(key, _Node(start, end))
 
+    def farthest(self) -> int:
+        return max([self.end, *(node.farthest() for node in self.below.values())])
+
     def last(self) -> _Node:
         """Return the table that a heading below ``[[this]]`` goes on with: the last one."""
         return self.below[len(self.below) - 1] if self.listed else self
@@ -55,6 +58,20 @@ class Positions:
                 break
             node = node.below[key]
         return Location(0) if node is self._root else self._lines.location(node.start, node.end)
+
+    def span(self, path: tuple[str | int, ...]) -> tuple[int, int]:
+        """Return the offsets of a key with its value, or of a heading. Raises :class:`KeyError`."""
+        node = self._root
+        for key in path:
+            node = node.below[key]
+        return node.start, node.end
+
+    def end(self, path: tuple[str | int, ...]) -> int:
+        """Return the offset behind all that belongs to a key or a heading. Raises :class:`KeyError`."""
+        node = self._root
+        for key in path:
+            node = node.below[key]
+        return node.farthest()
 
     def _scan(self) -> None:
         table, at = self._root, self._skip(0)

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from deckcheck.evaluation.kinds import Kinds
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.cache.keys import Stamp
@@ -73,6 +74,22 @@ class Catalogues:
         from deckcheck.rules.stored import store_game
 
         write_value(*_place_of(id, [path], ".game"), (game.digest, store_game(game)))
+
+    def kinds(self, id: str, sources: Sequence[str], ruleset: Ruleset) -> Kinds:
+        """Return the cards of a ruleset by kinds, as they were kept, or sorted now and kept from now on."""
+        from deckcheck.evaluation.kinds import Kinds, sort_cards
+        from deckcheck.library.cache.values import read_value, write_value
+        from deckcheck.library.catalogue import CatalogueCards
+
+        cards = ruleset.finder.source
+        if not isinstance(cards, CatalogueCards):
+            return Kinds(ruleset.constraints, sort_cards(ruleset.constraints, cards.every()), cards.at)
+        path, key = _place_of(id, sources, ".kinds")
+        stored = read_value(path, key)
+        if not isinstance(stored, tuple) or stored[0] != cards.digests:
+            stored = cards.digests, sort_cards(ruleset.constraints, cards.every())
+            write_value(path, key, stored)
+        return Kinds(ruleset.constraints, stored[1], cards.at)
 
     def keep(self, id: str, sources: Sequence[str], composed: Composed) -> None:
         """Keep what was made of the sources, unless one of them was changed meanwhile."""

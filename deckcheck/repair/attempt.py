@@ -8,8 +8,9 @@ from deckcheck.repair.candidates import Field
 from deckcheck.repair.lowering import Lowering
 from deckcheck.repair.model import Model, Sum
 from deckcheck.repair.slots import Slot
-from deckcheck.repair.solver import IMPOSSIBLE, GaveUp, Solver
+from deckcheck.repair.solver import IMPOSSIBLE, SOLVED, GaveUp, Solver
 from deckcheck.report import ERROR, WARNING
+from deckcheck.wording import bounds_words, counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,6 +106,28 @@ class Attempt:
             return self._found(best, only_cost=only_cost)
         return self._exactly(best, only_cost=only_cost)
 
+    def nearest(self, code: str) -> list[str]:
+        """Say how near each number of a rule that is left out can come to its bounds, all others kept."""
+        model = Model()
+        for slot in self.slots:
+            slot.declare(model)
+        _hold_to_owned(model, self.slots, self.situation.demands.owned)
+        lowering = Lowering(self.view, model, self.slots, self.situation.stays)
+        for number in self.hard:
+            lowering.add(number)
+        found: list[str] = []
+        for number, row in enumerate(self.view.rows):
+            if row.constraint.code != code or row.constraint.severity != ERROR:
+                continue
+            reached = lowering.shortfall(number)
+            if reached is None:
+                continue
+            solver = Solver(model, self.clock)
+            if solver.minimise(reached.gap) == SOLVED and reached.gap.value(solver.values) > 0:
+                number_found = reached.number.value(solver.values)
+                found.append(words_of_number(number_found, reached.lo, reached.hi, row.constraint.noun))
+        return found
+
     def _exactly(self, merged: _Answer, *, only_cost: bool) -> Found | None:
         """Solve over the first cards of each class, over more of them until no others could help.
 
@@ -173,9 +196,9 @@ class Attempt:
         for goal in [*rest, *order]:
             solver.keep(held)
             held = goal
-            if len(solver.values) < len(model.lower) or goal.value(solver.values) > model.reach(goal)[0]:
-                if solver.minimise(goal) == IMPOSSIBLE:
-                    raise RuntimeError("a goal that was reached cannot be kept")
+            is_open = len(solver.values) < len(model.lower) or goal.value(solver.values) > model.reach(goal)[0]
+            if is_open and solver.minimise(goal) == IMPOSSIBLE:
+                raise RuntimeError("a goal that was reached cannot be kept")
             answer.rank.append(goal.value(solver.values))
         answer.solver = solver
 
@@ -240,6 +263,13 @@ class _Answer:
         self.cost = cost
         self.rank: list[int] = []
         self.counts: dict[Place, int] = {}
+
+
+def words_of_number(found: int, lo: int | None, hi: int | None, noun: tuple[str, str]) -> str:
+    """Say what a number comes to and what is asked: ``3 of 4 locations``."""
+    if lo is not None and found < lo:
+        return f"{found} of {lo} {noun[1]}"
+    return f"{counted(found, noun)}, {bounds_words(lo, hi)} asked"
 
 
 def _fresh(slot: Slot) -> Slot:

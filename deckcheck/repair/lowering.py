@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Member:
     """What belongs to a family: copies of a slot, or such that stay; ``most`` of them, ``least`` surely.
 
-    They may be of ``size`` different cards, each ``cap`` times at most; of a ``nameless`` card the identity is not known.
+    They may be of ``size`` different cards, each ``cap`` times at most. Of a ``nameless`` card the identity is not
+    known.
     """
 
     __slots__ = ("add", "cap", "least", "most", "nameless", "owner", "size")
@@ -35,6 +36,18 @@ class Member:
         self.size = size
         self.cap = cap
         self.nameless = nameless
+
+
+class Shortfall:
+    """A number of a deck, its bounds, and the gap between them."""
+
+    __slots__ = ("gap", "hi", "lo", "number")
+
+    def __init__(self, gap: Sum, number: Sum, lo: int | None, hi: int | None) -> None:
+        self.gap = gap
+        self.number = number
+        self.lo = lo
+        self.hi = hi
 
 
 class Lowering:
@@ -82,6 +95,40 @@ class Lowering:
         else:
             self._each(row, self._families[number], excuses)
 
+    def shortfall(self, number: int) -> Shortfall | None:
+        """Return how far the number of a row is from its bounds, ``None`` where the row is not about one number."""
+        row = self.view.rows[number]
+        if row.keyed and not row.constraint.values:
+            return None
+        gap = Sum()
+        if not row.keyed:
+            tally = self.view.tally_of[number]
+            total = self._most[tally]
+            self._gap(total, row.lo, row.hi, gap)
+            return Shortfall(gap, total, row.lo, row.hi)
+        values = row.constraint.values
+        there = Sum()
+        for value in values:
+            copies = Sum()
+            for one in self._families[number]:
+                if one.add.keys is not None and value in one.add.keys:
+                    copies.plus(one.most)
+            self._gap(copies, row.lo, row.hi, gap)
+            there.plus(copies)
+        lo = None if row.lo is None else row.lo * len(values)
+        return Shortfall(gap, there, lo, None if row.hi is None else row.hi * len(values))
+
+    def _gap(self, total: Sum, lo: int | None, hi: int | None, gap: Sum) -> None:
+        """Add to a gap by how much a sum misses its bounds."""
+        if lo is not None:
+            short = self.model.variable(0, max(lo - self.model.reach(total)[0], 0))
+            self.model.row(Sum(0, {short: 1}).plus(total), lo, None)
+            gap.add(short)
+        if hi is not None:
+            over = self.model.variable(0, max(self.model.reach(total)[1] - hi, 0))
+            self.model.row(Sum(0, {over: -1}).plus(total), None, hi)
+            gap.add(over)
+
     def _take_slot(self, slot: Slot) -> None:
         copies = slot.copies()
         plain, keyed = slot.column
@@ -90,9 +137,9 @@ class Lowering:
             self._most[tally].plus(copies, most)
         none = None in slot.card.identity
         for add in keyed:
-            least = copies if add.sure else Sum()
+            surely = copies if add.sure else Sum()
             size = slot.size if self.view.rows[add.row].constraint.per == IDENTITY else 1
-            self._families[add.row].append(Member(add, least, copies, slot.owner, size, slot.cap, none))
+            self._families[add.row].append(Member(add, surely, copies, slot.owner, size, slot.cap, none))
 
     def _take_cell(self, cell: Cell) -> None:
         plain, keyed = self.view.column(cell.section, cell.card)
@@ -103,7 +150,7 @@ class Lowering:
         none = None in cell.card.identity
         for add in keyed:
             surely, perhaps = Sum(few if add.sure else 0), Sum(many)
-            self._families[add.row].append(Member(add, surely, perhaps, cell.card.key, 1, MANY, none))
+            self._families[add.row].append(Member(add, surely, perhaps, cell.card.key, nameless=none))
 
     def _between(self, least: Sum, most: Sum, lo: int | None, hi: int | None, excuses: list[Sum]) -> None:
         """Hold ``most`` at ``lo`` or above, and ``least`` at ``hi`` or below."""

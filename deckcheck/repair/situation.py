@@ -88,6 +88,18 @@ class Situation:
                 self.lines[place] = cell.entry + 1
         self.leading = leading_sections(ruleset, sections)
 
+    def wishing(self, demands: Demands) -> Situation:
+        """Return the same deck with other wishes."""
+        other = Situation.__new__(Situation)
+        other.__dict__.update(self.__dict__)
+        other.demands = demands
+        return other
+
+    def name_of(self, key: str) -> str:
+        """Return the name of a card by its key."""
+        printings = self.ruleset.finder.source.keyed(key)
+        return self.ruleset.finder.to_write(printings[0]) if printings else key
+
     def card(self, member: int | Card) -> Card:
         """Return a card that may be given by its number."""
         return self.kinds.card(member) if isinstance(member, int) else member

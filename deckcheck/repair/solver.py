@@ -9,7 +9,7 @@ from deckcheck.errors import UsageProblem
 
 try:
     import highspy
-    import numpy
+    import numpy as np
 except ImportError as error:
     raise UsageProblem(
         "Repairs need the solver HiGHS, which is not installed.", hint='Type: pip install "deckcheck[repair]"'
@@ -79,8 +79,8 @@ class Solver:
         most = goal.value(self.values)
         self.model.row(goal, None, most)
         if self._highs is not None and goal.factors:
-            index = numpy.fromiter(goal.factors, numpy.int32)
-            value = numpy.fromiter(goal.factors.values(), numpy.float64)
+            index = np.fromiter(goal.factors, np.int32)
+            value = np.fromiter(goal.factors.values(), np.float64)
             self._highs.addRow(-highspy.kHighsInf, most - goal.constant, len(index), index, value)
 
     def _take_values(self, status: str) -> None:
@@ -97,10 +97,10 @@ class Solver:
     def _run(self, goal: Sum, *, presolve: bool) -> str:
         highs = self._highs = self._highs or self._pass_model()
         size = len(self.model.lower)
-        costs = numpy.zeros(size)
+        costs = np.zeros(size)
         for variable, factor in goal.factors.items():
             costs[variable] = factor
-        highs.changeColsCost(size, numpy.arange(size, dtype=numpy.int32), costs)
+        highs.changeColsCost(size, np.arange(size, dtype=np.int32), costs)
         highs.setOptionValue("presolve", "choose" if presolve else "off")
         highs.setOptionValue("time_limit", highs.getRunTime() + max(self.clock.left, 0.01))  # it counts all runs
         highs.run()
@@ -118,19 +118,19 @@ class Solver:
 def _lp_of(model: Model) -> highspy.HighsLp:
     lp = highspy.HighsLp()
     lp.num_col_, lp.num_row_ = len(model.lower), len(model.rows)
-    lp.col_cost_ = numpy.zeros(len(model.lower))
-    lp.col_lower_ = numpy.array(model.lower, dtype=float)
-    lp.col_upper_ = numpy.array(model.upper, dtype=float)
+    lp.col_cost_ = np.zeros(len(model.lower))
+    lp.col_lower_ = np.array(model.lower, dtype=float)
+    lp.col_upper_ = np.array(model.upper, dtype=float)
     lp.integrality_ = [highspy.HighsVarType.kInteger] * len(model.lower)
-    lp.row_lower_ = numpy.array([-highspy.kHighsInf if least is None else least for least, _, _ in model.rows])
-    lp.row_upper_ = numpy.array([highspy.kHighsInf if most is None else most for _, most, _ in model.rows])
+    lp.row_lower_ = np.array([-highspy.kHighsInf if least is None else least for least, _, _ in model.rows])
+    lp.row_upper_ = np.array([highspy.kHighsInf if most is None else most for _, most, _ in model.rows])
     starts, index, value = [0], [], []
     for _, _, factors in model.rows:
         index += list(factors)
         value += list(factors.values())
         starts.append(len(index))
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    lp.a_matrix_.start_ = numpy.array(starts, dtype=numpy.int32)
-    lp.a_matrix_.index_ = numpy.array(index, dtype=numpy.int32)
-    lp.a_matrix_.value_ = numpy.array(value, dtype=float)
+    lp.a_matrix_.start_ = np.array(starts, dtype=np.int32)
+    lp.a_matrix_.index_ = np.array(index, dtype=np.int32)
+    lp.a_matrix_.value_ = np.array(value, dtype=float)
     return lp

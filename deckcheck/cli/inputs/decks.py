@@ -69,6 +69,21 @@ def read_deck_file(path: str) -> Found:
     return _of_size(path, data)
 
 
+def read_list(path: str) -> bytes:
+    """Read a file that is a list of cards.
+
+    Raises:
+        UsageProblem: it cannot be read.
+    """
+    from deckcheck.errors import UsageProblem
+
+    found = read_deck_file(path)
+    if found.unreadable is not None:
+        finding = found.unreadable.findings[0]
+        raise UsageProblem(f"{path}: {finding.message}.", hint=finding.hint)
+    return found.data
+
+
 def _read(path: str) -> bytes:
     """Read a file, or as much of it as shows that it is too large; most are read at once."""
     parts: list[bytes] = []

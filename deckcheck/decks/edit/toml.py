@@ -1,0 +1,184 @@
+"""Changing the native TOML: pairs of a name and a count, or tables that are an entry each."""
+
+from __future__ import annotations
+
+import re
+
+from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines
+from deckcheck.files.toml_positions import Positions
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from deckcheck.decks.deck import Deck, Entry
+    from deckcheck.decks.edit.changes import Row
+    from deckcheck.decks.read import Source
+    from deckcheck.games.game import Game
+
+    Path = tuple[str | int, ...]
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+BEFORE = re.compile(r",?[ \t\r\n]*\Z")
+AFTER = re.compile(r"[ \t\r\n]*,[ \t]*")
+
+
+class Editor:
+    """Changes the text of a TOML deck."""
+
+    def __init__(self, source: Source, deck: Deck, game: Game, knows: Callable[[str], bool]) -> None:  # noqa: ARG002
+        self.text = source.text
+        self.deck = deck
+        self.game = game
+        self.lines = TextLines(source.text)
+        self.at = Positions(source.text)
+
+    def recount(self, entry: Entry, count: int) -> list[Patch]:
+        """Write another count; where none is written, a line with it."""
+        path = _path(entry)
+        if _is_table(path):
+            try:
+                start, end = self.at.span((*path[:-1], "count"))
+            except KeyError:
+                start, end = self.at.span(path)
+                inline = self._is_inline(path[:-1])
+                return [
+                    Patch(end, end, f"{', ' if inline else self.lines.newline + self._indent(start)}count = {count}")
+                ]
+        else:
+            start, end = self.at.span(path)
+        start += self.text[start:end].rindex("=") + 1
+        start += len(self.text[start:end]) - len(self.text[start:end].lstrip())
+        return [Patch(start, end, str(count))]
+
+    def rename(self, entry: Entry, name: str) -> list[Patch]:
+        """Write another name."""
+        path = _path(entry)
+        start, end = self.at.span(path)
+        written = self.text[start:end]
+        if not _is_table(path):
+            return [Patch(start, start + len(written[: written.rindex("=")].rstrip()), _quoted(name))]
+        value = start + written.index("=") + 1
+        value += len(self.text[value:end]) - len(self.text[value:end].lstrip())
+        beside = [key for key in ("set", "number") if getattr(entry, key)]
+        return [Patch(value, end, _quoted(name)), *(self._out(self.at.span((*path[:-1], key))) for key in beside)]
+
+    def delete(self, entry: Entry) -> list[Patch]:
+        """Take a pair or a table out."""
+        path = _path(entry)
+        if not _is_table(path):
+            return [self._out(self.at.span(path))]
+        table = path[:-1]
+        if self._is_inline(table):
+            return [self._out(self.at.span(table))]
+        first = self.lines.number_at(self.at.span(table)[0])
+        last = self.lines.number_at(self.at.end(table))
+        while (
+            last < len(self.lines.starts)
+            and not self.lines.line(last + 1).strip()
+            and last + 1 < len(self.lines.starts)
+        ):
+            last += 1
+        return [self.lines.whole(first, last)]
+
+    def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
+        """Put pairs or tables behind another one."""
+        path = _path(sibling)
+        if not _is_table(path):
+            return [self._insert_pairs(path, rows)]
+        table = path[:-1]
+        if self._is_inline(table):
+            _, end = self.at.span(table)
+            key = path[-1]
+            return [Patch(end, end, "".join(f", {{ {key} = {_quoted(n)}, count = {c} }}" for n, c in rows))]
+        start, end = self.at.span(table)
+        last = self.lines.number_at(self.at.end(table))
+        blocks = []
+        for name, count in rows:
+            blocks += ["", self.text[start:end], f"{path[-1]} = {_quoted(name)}", f"count = {count}"]
+        return [self.lines.after(last, [self._indent(start) + line if line else "" for line in blocks])]
+
+    def open_section(self, section: str, rows: Sequence[Row]) -> list[Patch]:
+        """Put pairs into a section that is empty, or that the file lacks."""
+        pairs = [f"{_quoted(name)} = {count}" for name, count in rows]
+        place = self.deck.headers.get(section)
+        if place is not None:
+            start, end = self.at.span(place if isinstance(place, tuple) else ())
+            if self.text[start] == "[":
+                return [self.lines.after(self.lines.number_at(start), pairs)]
+            value = start + self.text[start:end].index("=") + 1
+            return [Patch(value, end, f" {{ {', '.join(pairs)} }}")]
+        order = list(self.game.sections)
+        later = [
+            self.at.span(at)[0]
+            for name, at in self.deck.headers.items()
+            if isinstance(at, tuple) and order.index(name) > order.index(section)
+        ]
+        later = [at for at in later if self.text[at] == "["]
+        if later:
+            return [self.lines.before(self.lines.number_at(min(later)), [f"[{section}]", *pairs, ""])]
+        last = self.lines.last_said()
+        return [self.lines.after(last, ["", f"[{section}]", *pairs])]
+
+    def totals(self, sizes: Mapping[str, tuple[int, int]], counts: Mapping[int, tuple[int, int]]) -> list[Patch]:
+        """Change nothing: the file says no sizes."""
+        del sizes, counts
+        return []
+
+    def _insert_pairs(self, path: Path, rows: Sequence[Row]) -> Patch:
+        start, end = self.at.span(path)
+        written = self.text[start:end]
+        key, equals = written[: written.rindex("=")].rstrip(), written.rindex("=")
+        value = written[equals:][1:].lstrip()
+        between = written[len(key) : len(written) - len(value)]
+        pairs = [f"{_quoted(name)}{between}{count}" for name, count in rows]
+        if self._is_alone(start, end):
+            number = self.lines.number_at(start)
+            return self.lines.after(number, [self._indent(start) + pair for pair in pairs])
+        return Patch(end, end, "".join(f", {pair}" for pair in pairs))
+
+    def _out(self, span: tuple[int, int]) -> Patch:
+        """Take a pair out: with its line where it stands alone, else with a comma beside it."""
+        start, end = span
+        if self._is_alone(start, end):
+            return self.lines.whole(self.lines.number_at(start), self.lines.number_at(end))
+        after = AFTER.match(self.text, end)
+        if after:
+            return Patch(start, after.end(), "")
+        before = BEFORE.search(self.text[:start])
+        return Patch(before.start() if before else start, end, "")
+
+    def _is_alone(self, start: int, end: int) -> bool:
+        first, last = self.lines.number_at(start), self.lines.number_at(end)
+        before = self.text[self.lines.starts[first - 1] : start].strip()
+        after = self.text[end : self.lines.ends[last - 1]].strip()
+        return not before and (not after or after.startswith("#"))
+
+    def _is_inline(self, table: Path) -> bool:
+        """Say whether a table stands in braces."""
+        start, _ = self.at.span(table)
+        if self.text[start] == "[":
+            return False
+        if self.text[start] != "{":
+            raise NotEditable("The entries of this deck are written in a form that is not changed in place.")
+        return True
+
+    def _indent(self, at: int) -> str:
+        line = self.lines.line(self.lines.number_at(at))
+        return line[: len(line) - len(line.lstrip())]
+
+
+def _path(entry: Entry) -> Path:
+    assert isinstance(entry.place, tuple)
+    return entry.place
+
+
+def _is_table(path: Path) -> bool:
+    return len(path) > 2 and isinstance(path[1], int)
+
+
+def _quoted(name: str) -> str:
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return (
+        '"' + "".join(f"\\u{ord(sign):04x}" if ord(sign) < 32 or ord(sign) == 127 else sign for sign in escaped) + '"'
+    )
