@@ -66,6 +66,13 @@ class Positions:
             node = node.below[key]
         return node.start, node.end
 
+    def keys(self, path: tuple[str | int, ...]) -> list[str | int]:
+        """Return the keys below a key, in the order of the text. Raises :class:`KeyError`."""
+        node = self._root
+        for key in path:
+            node = node.below[key]
+        return list(node.below)
+
     def end(self, path: tuple[str | int, ...]) -> int:
         """Return the offset behind all that belongs to a key or a heading. Raises :class:`KeyError`."""
         node = self._root

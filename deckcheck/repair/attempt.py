@@ -117,7 +117,7 @@ class Attempt:
             lowering.add(number)
         found: list[str] = []
         for number, row in enumerate(self.view.rows):
-            if row.constraint.code != code or row.constraint.severity != ERROR:
+            if row.constraint.code != code or row.constraint.severity != ERROR or row.constraint.kind == "every":
                 continue
             reached = lowering.shortfall(number)
             if reached is None:

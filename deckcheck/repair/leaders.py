@@ -75,16 +75,17 @@ def _contents_of(section: str, situation: Situation, field: Field) -> Iterator[d
 
 
 def _bounds(section: str, view: View, field: Field) -> tuple[int, int]:
-    """Return how many cards the rules about a section alone ask for."""
+    """Return how many cards the rules about a section alone ask for, beside those that stay."""
     least, most = 0, _TOGETHER
+    stays = sum(cell.least for cell in field.situation.stays if cell.section == section)
     for number in field.hard:
         row = view.rows[number]
         terms = row.constraint.terms
         whole = len(terms) == 1 and not terms[0].where and terms[0].unless is None and not terms[0].of
         if row.keyed or row.guards or not whole or row.constraint.sections != (section,):
             continue
-        least = max(least, row.lo or 0)
-        most = min(most, row.hi if row.hi is not None else MANY)
+        least = max(least, (row.lo or 0) - stays)
+        most = min(most, max(row.hi - stays, 0) if row.hi is not None else MANY)
     return least, max(most, least)
 
 

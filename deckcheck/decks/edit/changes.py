@@ -26,11 +26,11 @@ if TYPE_CHECKING:
         def rename(self, entry: Entry, name: str) -> list[Patch]:
             """Give an entry another name, which means the card alone: set and number beside it go."""
 
-        def delete(self, entry: Entry) -> list[Patch]:
-            """Take an entry out."""
+        def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+            """Take entries out; called once, and before anything is put in."""
 
         def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
-            """Put entries behind another one, in its form."""
+            """Put entries behind another one, in its form; it may be one that is taken out."""
 
         def open_section(self, section: str, rows: Sequence[Row]) -> list[Patch]:
             """Put entries into a section that has none, or is not there."""
@@ -106,12 +106,14 @@ def edit(
     editor: Editor = _editor(source, deck, game, knows)
     patches: list[Patch] = []
     for number, count in changes.counts.items():
-        entry = deck.entries[number]
-        patches += editor.recount(entry, count) if count else editor.delete(entry)
+        if count:
+            patches += editor.recount(deck.entries[number], count)
+    gone = [number for number, count in changes.counts.items() if not count]
+    patches += editor.delete([deck.entries[number] for number in gone])
     for number, name in changes.names.items():
         patches += editor.rename(deck.entries[number], name)
     for section, rows in changes.added.items():
-        sibling = _sibling(deck, sections, section)
+        sibling = _sibling(deck, sections, section, gone)
         patches += editor.insert(sibling, rows) if sibling is not None else editor.open_section(section, rows)
     patches += _totals(editor, deck, sections, changes)
     text = patched(source.text, patches)
@@ -129,9 +131,11 @@ def _editor(source: Source, deck: Deck, game: Game, knows: Callable[[str], bool]
     return editor
 
 
-def _sibling(deck: Deck, sections: Sequence[str | None], section: str) -> Entry | None:
-    """Return the last entry of a section."""
-    return next((deck.entries[n] for n in reversed(range(len(sections))) if sections[n] == section), None)
+def _sibling(deck: Deck, sections: Sequence[str | None], section: str, gone: Sequence[int]) -> Entry | None:
+    """Return the last entry of a section that stays, else the last one that goes."""
+    own = [number for number, one in enumerate(sections) if one == section]
+    stays = [number for number in own if number not in gone]
+    return deck.entries[(stays or own)[-1]] if own else None
 
 
 def _totals(editor: Editor, deck: Deck, sections: Sequence[str | None], changes: Changes) -> list[Patch]:

@@ -48,9 +48,9 @@ class Editor:
         patches += [self._cell(line, role, "") for role in (SET, NUMBER) if getattr(entry, role)]
         return patches
 
-    def delete(self, entry: Entry) -> list[Patch]:
-        """Take a row out."""
-        return [self.lines.whole(self._line(entry))]
+    def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+        """Take rows out."""
+        return [self.lines.whole(self._line(entry)) for entry in entries]
 
     def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
         """Put rows behind another one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines
+from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines, without_items
 from deckcheck.decks.readers.json.entries import SLOTS, plain_key
 from deckcheck.files.json_positions import Positions
 
@@ -32,6 +32,7 @@ class Editor:
         self.game = game
         self.lines = TextLines(source.text)
         self.at = Positions(source.text)
+        self._gone: set[Path] = set()
 
     def recount(self, entry: Entry, count: int) -> list[Patch]:
         """Write another count."""
@@ -57,7 +58,7 @@ class Editor:
             for slot in ("set", "number"):
                 key = _key_of(item, slot)
                 if key is not None:
-                    patches.append(self._out((*path[:-1], key)))
+                    patches.append(self._value((*self._item_path(path), key), ""))
             return patches
         start, end = self.at.span(path)
         if isinstance(item, str):
@@ -66,20 +67,43 @@ class Editor:
         end = start + (len(key) if self.text.startswith(key, start) else self._end_of_text(start) - start)
         return [Patch(start, end, _text(name))]
 
-    def delete(self, entry: Entry) -> list[Patch]:
-        """Take an item out."""
-        return [self._out(self._item_path(_path(entry)))]
+    def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+        """Take items out."""
+        by_parent: dict[Path, set[str | int]] = {}
+        for entry in entries:
+            path = self._item_path(_path(entry))
+            self._gone.add(path)
+            by_parent.setdefault(path[:-1], set()).add(path[-1])
+        patches: list[Patch] = []
+        for parent, keys in by_parent.items():
+            spans, names = self._items(parent)
+            patches += without_items(spans, {number for number, name in enumerate(names) if name in keys})
+        return patches
 
     def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
         """Put items behind another one, each on a line if that one stands on one."""
         path = self._item_path(_path(sibling))
         item = self._item(_path(sibling))
         start, end = self.at.span(path)
-        line = self.lines.line(self.lines.number_at(start))
-        alone = not self.text[self.lines.starts[self.lines.number_at(start) - 1] : start].strip()
-        gap = self.lines.newline + line[: len(line) - len(line.lstrip())] if alone else " "
+        gap = self._gap(start)
         items = [self._written(item, name, count) for name, count in rows]
+        if path in self._gone:  # then all of them go
+            first = self._items(path[:-1])[0][0][0]
+            return [Patch(first, first, f",{gap}".join(items))]
         return [Patch(end, end, "".join(f",{gap}{one}" for one in items))]
+
+    def _items(self, parent: Path) -> tuple[list[tuple[int, int]], list[str | int]]:
+        """Return where the items of a list or an object stand, and their keys."""
+        holder = self._look(parent)
+        names: list[str | int] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))  # type: ignore[arg-type]
+        return [self.at.span((*parent, name)) for name in names], names
+
+    def _gap(self, at: int) -> str:
+        """Return what stands between items: a line end and the indent of this one, or a space."""
+        number = self.lines.number_at(at)
+        line = self.lines.line(number)
+        alone = not self.text[self.lines.starts[number - 1] : at].strip()
+        return self.lines.newline + line[: len(line) - len(line.lstrip())] if alone else " "
 
     def open_section(self, section: str, rows: Sequence[Row]) -> list[Patch]:
         """Put items into a section that is empty, or that the file lacks."""
@@ -97,9 +121,7 @@ class Editor:
         path = earlier[-1] if earlier else known[0]
         assert isinstance(path, tuple)
         start, end = self.at.span(path)
-        line = self.lines.line(self.lines.number_at(start))
-        alone = not self.text[self.lines.starts[self.lines.number_at(start) - 1] : start].strip()
-        gap = self.lines.newline + line[: len(line) - len(line.lstrip())] if alone else " "
+        gap = self._gap(start)
         written = f"{_text(section)}: [{', '.join(items)}]"
         return [Patch(end, end, f",{gap}{written}")] if earlier else [Patch(start, start, f"{written},{gap}")]
 
@@ -143,30 +165,6 @@ class Editor:
         """Return the offset behind a text in quotes."""
         _, end = json.decoder.scanstring(self.text, start + 1, False)  # type: ignore[attr-defined]
         return int(end)
-
-    def _out(self, path: Path) -> Patch:
-        """Take a value out, with the comma behind it or else that before it, and its line where it stands alone."""
-        start, end = self.at.span(path)
-        after = end
-        while self.text[after : after + 1] and self.text[after] in BLANK:
-            after += 1
-        if self.text[after : after + 1] == ",":
-            after += 1
-            while self.text[after : after + 1] and self.text[after] in " \t":
-                after += 1
-            first = self.lines.number_at(start)
-            if (
-                self.text[after : after + 1] in ("\r", "\n")
-                and not self.text[self.lines.starts[first - 1] : start].strip()
-            ):
-                return self.lines.whole(first, self.lines.number_at(end))
-            return Patch(start, after, "")
-        before = start
-        while before and self.text[before - 1] in BLANK:
-            before -= 1
-        if self.text[before - 1 : before] == ",":
-            return Patch(before - 1, end, "")
-        return Patch(start, end, "")
 
     def _written(self, item: object, name: str, count: int) -> str:
         """Write an item in the form of another one, without what else it says."""

@@ -82,9 +82,9 @@ class Editor:
             end = self._end_of_printing(entry, form)
         return [Patch(start + form.name[0], start + end, name)]
 
-    def delete(self, entry: Entry) -> list[Patch]:
-        """Take a line out."""
-        return [self.lines.whole(_number(entry.place))]
+    def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+        """Take lines out."""
+        return [self.lines.whole(_number(entry.place)) for entry in entries]
 
     def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
         """Put lines behind another one."""

@@ -9,7 +9,7 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
 
 class NotEditable(UsageProblem):
@@ -37,6 +37,17 @@ def patched(text: str, patches: Iterable[Patch]) -> str:
         parts += [text[at : patch.start], patch.text]
         at = patch.end
     return "".join([*parts, text[at:]])
+
+
+def without_items(spans: Sequence[tuple[int, int]], gone: Collection[int]) -> list[Patch]:
+    """Take items out of a list with commas between them; ``spans`` are all items, ``gone`` the numbers of those."""
+    kept = [number for number in range(len(spans)) if number not in gone]
+    last = kept[-1] if kept else -1
+    patches = [Patch(spans[number][0], spans[number + 1][0], "") for number in sorted(gone) if number < last]
+    if last + 1 < len(spans):
+        start = spans[last][1] if kept else spans[0][0]
+        patches.append(Patch(start, spans[-1][1], ""))
+    return patches
 
 
 class TextLines:

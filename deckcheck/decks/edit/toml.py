@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines
+from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines, without_items
 from deckcheck.files.toml_positions import Positions
 
 TYPE_CHECKING = False
@@ -32,6 +32,7 @@ class Editor:
         self.game = game
         self.lines = TextLines(source.text)
         self.at = Positions(source.text)
+        self._gone: set[Path] = set()
 
     def recount(self, entry: Entry, count: int) -> list[Patch]:
         """Write another count; where none is written, a line with it."""
@@ -63,23 +64,33 @@ class Editor:
         beside = [key for key in ("set", "number") if getattr(entry, key)]
         return [Patch(value, end, _quoted(name)), *(self._out(self.at.span((*path[:-1], key))) for key in beside)]
 
-    def delete(self, entry: Entry) -> list[Patch]:
-        """Take a pair or a table out."""
-        path = _path(entry)
-        if not _is_table(path):
-            return [self._out(self.at.span(path))]
-        table = path[:-1]
-        if self._is_inline(table):
-            return [self._out(self.at.span(table))]
+    def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+        """Take pairs or tables out."""
+        patches: list[Patch] = []
+        by_parent: dict[Path, set[str | int]] = {}
+        for entry in entries:
+            path = _path(entry)
+            item = path[:-1] if _is_table(path) else path
+            start, end = self.at.span(item)
+            if _is_table(path) and not self._is_inline(item):
+                patches.append(self._table_out(item))
+            elif self._is_alone(start, end) and not _is_table(path):
+                patches.append(self.lines.whole(self.lines.number_at(start), self.lines.number_at(end)))
+            else:
+                self._gone.add(item)
+                by_parent.setdefault(item[:-1], set()).add(item[-1])
+        for parent, keys in by_parent.items():
+            names = self.at.keys(parent)
+            gone = {number for number, name in enumerate(names) if name in keys}
+            patches += without_items([self.at.span((*parent, name)) for name in names], gone)
+        return patches
+
+    def _table_out(self, table: Path) -> Patch:
         first = self.lines.number_at(self.at.span(table)[0])
         last = self.lines.number_at(self.at.end(table))
-        while (
-            last < len(self.lines.starts)
-            and not self.lines.line(last + 1).strip()
-            and last + 1 < len(self.lines.starts)
-        ):
-            last += 1
-        return [self.lines.whole(first, last)]
+        while first > 1 and not self.lines.line(first - 1).strip():
+            first -= 1
+        return self.lines.whole(first, last)
 
     def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
         """Put pairs or tables behind another one."""
@@ -88,9 +99,8 @@ class Editor:
             return [self._insert_pairs(path, rows)]
         table = path[:-1]
         if self._is_inline(table):
-            _, end = self.at.span(table)
-            key = path[-1]
-            return [Patch(end, end, "".join(f", {{ {key} = {_quoted(n)}, count = {c} }}" for n, c in rows))]
+            items = [f"{{ {path[-1]} = {_quoted(name)}, count = {count} }}" for name, count in rows]
+            return [self._inline(table, items)]
         start, end = self.at.span(table)
         last = self.lines.number_at(self.at.end(table))
         blocks = []
@@ -135,7 +145,15 @@ class Editor:
         if self._is_alone(start, end):
             number = self.lines.number_at(start)
             return self.lines.after(number, [self._indent(start) + pair for pair in pairs])
-        return Patch(end, end, "".join(f", {pair}" for pair in pairs))
+        return self._inline(path, pairs)
+
+    def _inline(self, path: Path, items: Sequence[str]) -> Patch:
+        """Put items behind another one, between braces or brackets; if all others go, in their place."""
+        if path in self._gone:
+            first = self.at.span((*path[:-1], self.at.keys(path[:-1])[0]))[0]
+            return Patch(first, first, ", ".join(items))
+        _, end = self.at.span(path)
+        return Patch(end, end, "".join(f", {one}" for one in items))
 
     def _out(self, span: tuple[int, int]) -> Patch:
         """Take a pair out: with its line where it stands alone, else with a comma beside it."""

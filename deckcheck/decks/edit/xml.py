@@ -84,13 +84,15 @@ class Editor:
             raise NotEditable("An element of this deck names its card by an id alone.")
         return [Patch(*inside, escape(name, quote=False))]
 
-    def delete(self, entry: Entry) -> list[Patch]:
-        """Take an element out, with its line where it stands alone."""
-        element = self._element(entry.place)
+    def delete(self, entries: Sequence[Entry]) -> list[Patch]:
+        """Take elements out, with their lines where they stand alone."""
+        return [self._out(self._element(entry.place)) for entry in entries]
+
+    def _out(self, element: _Element) -> Patch:
         first, last = self.lines.number_at(element.start), self.lines.number_at(element.end)
         before = self.text[self.lines.starts[first - 1] : element.start].strip()
         after = self.text[element.end : self.lines.ends[last - 1]].strip()
-        return [Patch(element.start, element.end, "")] if before or after else [self.lines.whole(first, last)]
+        return Patch(element.start, element.end, "") if before or after else self.lines.whole(first, last)
 
     def insert(self, sibling: Entry, rows: Sequence[Row]) -> list[Patch]:
         """Put elements behind another one."""
@@ -142,10 +144,12 @@ class Editor:
         return _Element(self.text, start).inside if start >= 0 else None
 
     def _behind(self, element: _Element, written: Sequence[str]) -> Patch:
-        first = self.lines.number_at(element.start)
-        alone = not self.text[self.lines.starts[first - 1] : element.start].strip()
-        gap = self.lines.newline + self._indent(element.start) if alone else ""
-        return Patch(element.end, element.end, "".join(f"{gap}{one}" for one in written))
+        first, last = self.lines.number_at(element.start), self.lines.number_at(element.end)
+        before = self.text[self.lines.starts[first - 1] : element.start].strip()
+        after = self.text[element.end : self.lines.ends[last - 1]].strip()
+        if before or after:
+            return Patch(element.end, element.end, "".join(written))
+        return self.lines.after(last, [self._indent(element.start) + one for one in written])
 
     def _indent(self, at: int) -> str:
         line = self.lines.line(self.lines.number_at(at))
