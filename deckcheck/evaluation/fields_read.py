@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, NOT, OPTION, SHARES, WITHIN, refs_of
+from deckcheck.evaluation.view import amount_fact
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LIES_IN, NOT, OPTION, PRINTED, SHARES, WITHIN, refs_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value, Values
-    from deckcheck.rules.ir import Check, Constraint, Test
+    from deckcheck.cards.card import Card
+    from deckcheck.rules.ir import Check, Constraint, Test, Value, Values
 
     Printed = Mapping[str, frozenset[Value]]
 
@@ -26,9 +27,12 @@ class Reading:
         constraints: what may be in force.
         printed: the values that leading cards of the pools have in each field of :func:`fields_of_leaders`. Where it
             is given, a field that is only compared with a leader's counts as far as some leader has its values.
+        tests: those of filters that cards print.
     """
 
-    def __init__(self, constraints: Sequence[Constraint], printed: Printed | None = None) -> None:
+    def __init__(
+        self, constraints: Sequence[Constraint], printed: Printed | None = None, tests: Iterable[Test] = ()
+    ) -> None:
         self.whole: dict[str, None] = {TYPE: None}
         self.listed: dict[str, set[Value]] = {}
         self.compared: dict[str, set[Value]] = {}
@@ -36,6 +40,8 @@ class Reading:
         self._printed = printed
         for constraint in constraints:
             self._add(constraint)
+        for test in tests:
+            self._add_test(test)
         self.listed = {field: values for field, values in self.listed.items() if field not in self.whole}
         self.compared = {field: values for field, values in self.compared.items() if field not in self.whole}
 
@@ -48,34 +54,51 @@ class Reading:
         return (*map(facts.get, self.whole), *listed, *compared, *known)
 
     def _add(self, constraint: Constraint) -> None:
-        for test in _tests(constraint):
-            if test.field == CARD:
-                self.keys.update(str(key).lstrip() for key in _constants(test.checks))
-            elif _only_listed(test.checks):
-                self.listed.setdefault(test.field, set()).update(_constants(test.checks))
-            elif self._printed is not None and _only_listed(test.checks, with_leaders=True):
-                named = self.compared.setdefault(test.field, set())
-                named.update(_constants(test.checks))
-                for _, field in refs_of(test.checks):
-                    named.update(self._printed.get(field, ()))
-            else:
-                self.whole[test.field] = None
-        terms = (*constraint.terms, *(guard.term for guard in constraint.guards))
-        numbers = [term.of for term in terms if term.of]
-        limits = [bound[1] for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple) and bound[0] == CARD]
-        values = [constraint.per] if constraint.per and constraint.per != IDENTITY else []
-        self.whole |= dict.fromkeys((*numbers, *limits, *values))
+        for term in constraint.counted():
+            for test in term.tests():
+                self._add_test(test)
+        for field in (*fields_counted(constraint), *facts_of_keys(constraint)):
+            self.whole[field] = None
+
+    def _add_test(self, test: Test) -> None:
+        if test.field == CARD:
+            self.keys.update(str(key).lstrip() for key in _constants(test.checks))
+        elif test.field == PRINTED:
+            return  # what printed filters read is added by those who know the cards
+        elif _only_listed(test.checks):
+            self.listed.setdefault(test.field, set()).update(_constants(test.checks))
+        elif self._printed is not None and _only_listed(test.checks, with_leaders=True):
+            named = self.compared.setdefault(test.field, set())
+            named.update(_constants(test.checks))
+            for _, field in refs_of(test.checks):
+                named.update(self._printed.get(field, ()))
+        else:
+            self.whole[test.field] = None
 
 
-def _tests(constraint: Constraint) -> Iterator[Test]:
-    for term in (*constraint.terms, *(guard.term for guard in constraint.guards)):
-        yield from (*term.where, *(term.unless or ()))
+def fields_counted(constraint: Constraint) -> list[str]:
+    """Name the fields of which a constraint reads each value: numbers, limits, and what makes the keys of families."""
+    numbers = [term.of for term in constraint.counted() if term.of]
+    keys = [name for name in (*constraint.per.split(), constraint.each) if name and name != IDENTITY]
+    return [*numbers, *([constraint.printed_limit] if constraint.printed_limit else []), *keys]
+
+
+def facts_of_keys(constraint: Constraint) -> list[str]:
+    """Name the fact in which a card has the limits, or the weights, that its keys have in the whole pool."""
+    amounts = constraint.printed_limit or (constraint.per and constraint.terms[0].of)
+    return [amount_fact(constraint)] if amounts and constraint.per != IDENTITY else []
 
 
 def fields_of_leaders(constraints: Iterable[Constraint]) -> frozenset[str]:
     """Name the fields of leading cards that others are compared with."""
-    refs = [ref for one in constraints for test in _tests(one) for ref in refs_of(test.checks)]
-    return frozenset(field for source, field in refs if source != OPTION)
+    tests = (test for one in constraints for term in one.counted() for test in term.tests() if test.field != PRINTED)
+    return frozenset(field for test in tests for source, field in refs_of(test.checks) if source != OPTION)
+
+
+def fields_printed(constraints: Iterable[Constraint]) -> frozenset[str]:
+    """Name the fields in which leading cards print filters that are read."""
+    tests = (test for one in constraints for term in one.counted() for test in term.tests() if test.field == PRINTED)
+    return frozenset(field for test in tests for _, field in refs_of(test.checks))
 
 
 def _only_listed(checks: Iterable[Check], *, with_leaders: bool = False) -> bool:
@@ -87,7 +110,7 @@ def _only_listed(checks: Iterable[Check], *, with_leaders: bool = False) -> bool
         elif op in (SHARES, WITHIN):
             if not with_leaders or argument[0] == OPTION:  # type: ignore[index]  # a reference
                 return False
-        elif op not in (IN, GIVEN):
+        elif op not in (IN, GIVEN, LIES_IN if with_leaders else IN):
             return False
     return True
 
@@ -96,7 +119,7 @@ def _constants(checks: Iterable[Check]) -> Iterator[Value]:
     for op, argument in checks:
         if op == NOT:
             yield from _constants(argument)  # type: ignore[arg-type]  # the argument of "not" is a tuple of checks
-        elif op in (IN, AMONG):
+        elif op in (IN, AMONG, LIES_IN):
             yield from argument  # type: ignore[misc]  # and of these a tuple of values
 
 

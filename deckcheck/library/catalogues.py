@@ -44,7 +44,7 @@ class Catalogues:
         if not os.path.exists(path):
             return None
         from deckcheck.library.catalogue import Catalogue, CatalogueCards, Damaged
-        from deckcheck.rules.stored import revive_ruleset
+        from deckcheck.library.stored_ruleset import revive_ruleset
 
         try:
             catalogue = Catalogue(path, key)
@@ -61,7 +61,7 @@ class Catalogues:
     def game(self, id: str, path: str) -> Game | None:
         """Return the game of a file as it was kept, ``None`` where it is not or the file has changed."""
         from deckcheck.library.cache.values import read_value
-        from deckcheck.rules.stored import revive_game
+        from deckcheck.library.stored_ruleset import revive_game
 
         stored = read_value(*_place_of(id, [path], ".game"))
         if not isinstance(stored, tuple) or stored[0] != digest_of(path):
@@ -71,25 +71,25 @@ class Catalogues:
     def keep_game(self, id: str, path: str, game: Game) -> None:
         """Keep what a game file says."""
         from deckcheck.library.cache.values import write_value
-        from deckcheck.rules.stored import store_game
+        from deckcheck.library.stored_ruleset import store_game
 
         write_value(*_place_of(id, [path], ".game"), (game.digest, store_game(game)))
 
     def kinds(self, id: str, sources: Sequence[str], ruleset: Ruleset) -> Kinds:
         """Return the cards of a ruleset by kinds, as they were kept, or sorted now and kept from now on."""
-        from deckcheck.evaluation.kinds import Kinds, sort_cards
+        from deckcheck.evaluation.kinds import Kinds, kinds_of, sort_cards
         from deckcheck.library.cache.values import read_value, write_value
         from deckcheck.library.catalogue import CatalogueCards
 
         cards = ruleset.finder.source
         if not isinstance(cards, CatalogueCards):
-            return Kinds(ruleset.constraints, sort_cards(ruleset.constraints, cards.every()), cards.at)
+            return kinds_of(ruleset)
         path, key = _place_of(id, sources, ".kinds")
         stored = read_value(path, key)
         if not isinstance(stored, tuple) or stored[0] != cards.digests:
-            stored = cards.digests, sort_cards(ruleset.constraints, cards.every())
+            stored = cards.digests, sort_cards(ruleset.constraints, cards.every(), ruleset.game.of_printing)
             write_value(path, key, stored)
-        return Kinds(ruleset.constraints, stored[1], cards.at)
+        return Kinds(ruleset.constraints, stored[1], cards.at, ruleset.game.of_printing)
 
     def keep(self, id: str, sources: Sequence[str], composed: Composed) -> None:
         """Keep what was made of the sources, unless one of them was changed meanwhile."""

@@ -16,9 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.repair.situation import Contents, Place, Situation
     from deckcheck.repair.solver import Clock
+    from deckcheck.rules.ir import Value
 
     Rank = tuple[int, ...]
 
@@ -139,7 +140,7 @@ class Attempt:
             slots = self._singled(first)
             answer = self._solve(slots, only_cost=only_cost)
             if answer is not None and not self._shared_out(answer):
-                raise RuntimeError("the model and the judge do not agree")
+                raise GaveUp  # the model says less than the judge: no answer is better than a wrong one
             if first >= biggest or (answer is not None and answer.cost <= max(merged.cost, first)):
                 break
             if len(slots) > _MOST_SLOTS or not self.clock.left:
@@ -161,7 +162,7 @@ class Attempt:
         for slot in slots:
             slot.declare(model)
         _hold_to_owned(model, slots, self.situation.demands.owned)
-        lowering = Lowering(self.view, model, slots, self.situation.stays)
+        lowering = Lowering(self.view, model, slots, self.situation.stays, strict=not self.field.free_unsure)
         for number in self.hard:
             lowering.add(number)
         cost = goals.copies_changed(model, slots, self.situation.leading)

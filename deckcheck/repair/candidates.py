@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import MANY
-from deckcheck.repair.slots import Slot, signature, strikes, struck
+from deckcheck.repair.slots import Slot, is_firm, signature, strikes, struck
 from deckcheck.report import ERROR, WARNING
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Column, View
-    from deckcheck.repair.situation import Contents, Place, Situation
+    from deckcheck.repair.situation import Contents, Situation
 
     Member = int | Card
     """A card, or its number among all cards of the game."""
@@ -43,7 +42,7 @@ class Field:
         self.view = view
         self.contents = contents
         self.hard = frozenset(hard)
-        self.read = frozenset(situation.rows(view, ERROR, WARNING))
+        self.read = frozenset([*situation.rows(view, ERROR, WARNING), *view.lifting])
         self.free_unsure = free_unsure
         self.room = strikes(view, self.hard)
         self.limit = _most_needed(situation, view, self.read)
@@ -100,13 +99,16 @@ class Field:
         most = MANY
         for add in column[1]:
             row = self.view.rows[add.row]
-            if add.row in self.hard and row.constraint.per == IDENTITY and _bounds_copies(row) and add.sure:
+            counts = row.constraint.per == IDENTITY and not row.constraint.spread
+            if add.row in self.hard and counts and is_firm(row, self.view) and add.sure:
                 most = min(most, add.limit_most if row.card_limit else most if row.hi is None else row.hi)
         return max(most, 0)
 
     def lacks(self, section: str, card: Card) -> bool:
         """Say whether a fact of a card is not recorded that a rule needs."""
         plain, keyed = self.view.column(section, card)
+        if card.printings and any(least != most for _, least, most in plain):
+            return True
         tallies = {tally for tally, least, most in plain if least != most}
         for number in self.read if tallies or keyed else ():
             row = self.view.rows[number]
@@ -152,8 +154,13 @@ class Field:
     def _open_columns(self, card: Card) -> Iterator[tuple[str, Column]]:
         for section in self._sections():
             column = self.view.column(section, card)
-            if not struck(column, self.room) and not self.lacks(section, card):
+            if not struck(column, self.room) and not self.lacks(section, card) and not self._is_beyond(column):
                 yield section, column
+
+    def _is_beyond(self, column: Column) -> bool:
+        """Say whether a card changes rules in a way that cannot be judged."""
+        tallies = {self.view.tally_of[number] for number in self.view.lifting}
+        return any(tally in tallies and most > 0 for tally, _, most in column[0])
 
     def groups(self) -> Iterator[tuple[list[Member], int, bool]]:
         """Return cards that are alike, how many of each there may be, and whether their sets are in the deck."""
@@ -181,25 +188,14 @@ class Field:
             yield some, count, inside
 
 
-def _bounds_copies(row: object) -> bool:
-    return not row.constraint.spread and not row.guards and not row.constraint.values  # type: ignore[attr-defined]
-
-
 def _most_needed(situation: Situation, view: View, rows: Iterable[int]) -> int:
     """Return so many copies that no demand of a rule needs more of one card."""
-    total = sum(situation.counts.values()) + 10
+    needed: dict[str, int] = {}
+    guarded = 0
     for number in rows:
         row = view.rows[number]
-        total += max(0, row.lo or 0) * max(1, len(row.constraint.values))
+        asked = max(0, row.lo or 0) * max(1, len(row.constraint.values), row.threshold or 1)
+        needed[row.constraint.code] = max(needed.get(row.constraint.code, 0), asked)
         for _, lo, hi in row.guards:
-            total += max(0, lo or 0, (hi or 0) + 1)
-    return total
-
-
-def apply(counts: Mapping[Place, int], slots: Iterable[Slot], values: list[int]) -> dict[Place, int]:
-    """Return the copies of the deck after a change of its own cards."""
-    after = dict(counts)
-    for slot in slots:
-        if not slot.members:
-            after[slot.section, slot.card] = slot.holds(values)
-    return {place: count for place, count in after.items() if count}
+            guarded = max(guarded, lo or 0, (hi or 0) + 1)
+    return sum(situation.counts.values()) + sum(needed.values()) + guarded + 10

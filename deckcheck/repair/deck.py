@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.checking.card_lists import named_card, named_section, read_collection
-from deckcheck.checking.deck_findings import option_matters
+from deckcheck.checking.deck_options import option_matters
 from deckcheck.errors import UsageProblem
 from deckcheck.record import Record
 from deckcheck.repair.situation import Demands
@@ -12,11 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.card import Card, Value
-    from deckcheck.checking.checker import Judged
+    from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.repair.situation import Contents
+    from deckcheck.rules.ir import Value
 
 
 class Parts(Record):

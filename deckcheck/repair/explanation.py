@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.repair.situation import Demands, Situation
+    from deckcheck.rules.ir import Value
 
     Options = Mapping[str, Value]
 

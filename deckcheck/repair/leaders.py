@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, product
 
 from deckcheck.evaluation.judge import BROKEN, judge
-from deckcheck.evaluation.view import MANY
+from deckcheck.repair.slots import is_firm
 from deckcheck.report import ERROR
+from deckcheck.rules.ir import MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import View
     from deckcheck.repair.candidates import Field
     from deckcheck.repair.situation import Contents, Situation
+    from deckcheck.rules.ir import Value
 
 _TOGETHER = 2
 """So many cards lead together at most."""
@@ -82,7 +84,7 @@ def _bounds(section: str, view: View, field: Field) -> tuple[int, int]:
         row = view.rows[number]
         terms = row.constraint.terms
         whole = len(terms) == 1 and not terms[0].where and terms[0].unless is None and not terms[0].of
-        if row.keyed or row.guards or not whole or row.constraint.sections != (section,):
+        if row.keyed or not is_firm(row, view) or not whole or row.constraint.sections != (section,):
             continue
         least = max(least, (row.lo or 0) - stays)
         most = min(most, max(row.hi - stays, 0) if row.hi is not None else MANY)

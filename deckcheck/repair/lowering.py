@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import MANY
 from deckcheck.repair.model import Sum
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.evaluation.judge import Cell
     from deckcheck.evaluation.view import Keyed, Row, View
     from deckcheck.repair.model import Model
     from deckcheck.repair.slots import Slot
+    from deckcheck.rules.ir import Value
 
 
 class Member:
@@ -60,10 +59,14 @@ class Lowering:
         model: takes the rows.
         slots: what may change; their variables are made.
         stays: cells that do not change, as what is not understood of a deck.
+        strict: whether a deck is kept out of sizes for which a rule cannot be judged.
     """
 
-    def __init__(self, view: View, model: Model, slots: Sequence[Slot], stays: Sequence[Cell]) -> None:
+    def __init__(
+        self, view: View, model: Model, slots: Sequence[Slot], stays: Sequence[Cell], *, strict: bool = True
+    ) -> None:
         self.view = view
+        self.strict = strict
         self.model = model
         size = len(view.tallies)
         self._least = [Sum() for _ in range(size)]
@@ -78,22 +81,40 @@ class Lowering:
     def add(self, number: int, excuse: Iterable[Sum] = ()) -> None:
         """Add a row, which need not hold where an excuse is above 0."""
         row = self.view.rows[number]
-        excuses = list(excuse)
+        excuses = [*excuse, *self._lifted(row.constraint.code)]
+        if row.open or row.constraint.lifts:
+            return  # it is never broken
         for guard in row.guards:
             off = self._off(guard)
             if off is None:
                 return
             if off.constant or off.factors:
                 excuses.append(off)
-        if not row.keyed:
-            tally = self.view.tally_of[number]
+        tally = self.view.tally_of[number]
+        if row.constraint.untold:
+            if excuses and self.strict:
+                self.model.loose_row(Sum(1), None, 0, excuses)
+        elif not row.keyed:
             self._between(self._least[tally], self._most[tally], row.lo, row.hi, excuses)
         elif row.constraint.spread:
-            self._spread(row, self._families[number], excuses)
+            self._any_spread(row, number, excuses)
         elif row.constraint.values:
             self._listed(row, self._families[number], excuses)
         else:
             self._each(row, self._families[number], excuses)
+
+    def _lifted(self, code: str) -> Iterator[Sum]:
+        """Return what is above 0 only where a card is in the deck for which a rule cannot be judged."""
+        for number in self.view.lifting:
+            if code in self.view.rows[number].constraint.lifts:
+                there = self._most[self.view.tally_of[number]]
+                low, high = self.model.reach(there)
+                if low > 0:
+                    yield Sum(1)
+                elif high > 0:
+                    flag = self.model.flag()
+                    self.model.row(Sum(0, {flag: 1}).plus(there, -1), None, 0)
+                    yield Sum(0, {flag: 1})
 
     def shortfall(self, number: int) -> Shortfall | None:
         """Return how far the number of a row is from its bounds, ``None`` where the row is not about one number."""
@@ -219,61 +240,108 @@ class Lowering:
         if used.factors and open_copies.constant < MANY // 2:
             self.model.row(used.plus(open_copies, -1), None, 0)
 
-    def _spread(self, row: Row, family: Sequence[Member], excuses: list[Sum]) -> None:
-        """Hold the number of different values between the bounds."""
+    def _any_spread(self, row: Row, number: int, excuses: list[Sum]) -> None:
+        tally, family = self.view.tally_of[number], self._families[number]
+        if row.constraint.cover:
+            self._cover(row, family, excuses)
+        elif row.constraint.each:
+            outers = row.constraint.values or dict.fromkeys(value for one in family for value in one.add.outer or ())
+            unknown = [one for one in family if one.add.outer is None]
+            for outer in outers:
+                inside = [one for one in family if one.add.outer is not None and outer in one.add.outer]
+                self._spread(row, [*inside, *map(_perhaps, unknown)], excuses, (Sum(), Sum()))
+        else:
+            self._spread(row, family, excuses, (self._least[tally], self._most[tally]))
+
+    def _spread(self, row: Row, family: Sequence[Member], excuses: list[Sum], added: tuple[Sum, Sum]) -> None:
+        """Hold the number of different values, or what they weigh, between the bounds."""
         groups = _by_key(row, family)
-        if row.hi is not None:
-            total = Sum()
+        weighed = bool(row.constraint.terms[0].of)
+        often = row.threshold or 1
+        if row.hi is not None and row.threshold is not None:
+            total = Sum().plus(added[0])
             for members in groups.values():
                 sure = [one for one in members if not (one.nameless and row.constraint.per == IDENTITY)]
-                total.plus(self._there(sure))
+                weight = max((one.add.limit_least for one in sure), default=0) if weighed else 1
+                total.plus(self._there(sure, often) if weight > 0 else self._different(sure, often), weight)
             self.model.loose_row(total, None, row.hi, excuses)
         if row.lo is not None:
-            total = Sum()
+            total = Sum().plus(added[1])
             for members in groups.values():
-                total.plus(self._different(members))
+                weight = max(one.add.limit_most for one in members) if weighed else 1
+                if abs(weight) > MANY // 4:
+                    return  # it may be anything
+                total.plus(self._different(members, often) if weight > 0 else self._there(members, often), weight)
             for one in family:
                 if one.add.keys is None:
-                    total.plus(self._different([one]), min(row.width, MANY // 4))
+                    weight = one.add.limit_most if weighed else 1
+                    if weight > MANY // 4 or row.width > MANY // 4:
+                        return
+                    total.plus(self._different([one], 1), row.width * max(weight, 0))
             self.model.loose_row(total, row.lo, None, excuses)
 
-    def _there(self, members: Sequence[Member]) -> Sum:
-        """Return a number that is at least the number of different values that these surely are."""
+    def _cover(self, row: Row, family: Sequence[Member], excuses: list[Sum]) -> None:
+        """Choose few values so that each card has one of them."""
+        if row.hi is None or row.uncertain:
+            return
+        values = self.view.fields[row.constraint.per].values
+        chosen = {value: self.model.flag() for value in values}
+        self.model.loose_row(Sum(0, dict.fromkeys(chosen.values(), 1)), None, row.hi, excuses)
+        for one in family:
+            most = self.model.reach(one.least)[1]
+            if most <= 0 or one.add.keys is None:
+                continue
+            covered = Sum(0, {chosen[value]: 1 for value in one.add.keys[0] if value in chosen})  # type: ignore[union-attr]
+            self.model.loose_row(Sum().plus(one.least).plus(covered, -most), None, 0, excuses)
+
+    def _there(self, members: Sequence[Member], often: int = 1) -> Sum:
+        """Return a number that is at least the number of different values that these surely are, so often each."""
         copies = Sum()
         for one in members:
             copies.plus(one.least)
         least, most = self.model.reach(copies)
         size = max((one.size for one in members), default=1)
-        if most <= 0:
+        if most < often:
             return Sum()
-        if least > 0 and size == 1:
+        if least >= often and size == 1:
             return Sum(1)
         cap = min(most, sum(one.cap for one in members)) if size > 1 else most
         kinds = self.model.variable(0, size)
-        self.model.row(Sum(0, copies.factors).plus(Sum(copies.constant)).add(kinds, -cap), None, 0)
+        room = size * (often - 1)  # so many copies may be there without being often enough
+        self.model.row(Sum().plus(copies).add(kinds, -max(cap - (often - 1), 1)), None, room)
         return Sum(0, {kinds: 1})
 
-    def _different(self, members: Sequence[Member]) -> Sum:
-        """Return a number that is at most the number of different values that these may be."""
+    def _different(self, members: Sequence[Member], often: int = 1) -> Sum:
+        """Return a number that is at most the number of different values that these may be, so often each."""
         copies = Sum()
         for one in members:
             copies.plus(one.most)
         least, most = self.model.reach(copies)
         size = max((one.size for one in members), default=1)
-        if most <= 0:
+        if most < often:
             return Sum()
-        if least >= size:
+        if least >= size * often and (often == 1 or size == 1):
             return Sum(size)
-        kinds = self.model.variable(0, min(size, most))
-        self.model.row(Sum(0, {kinds: 1}).plus(copies, -1), None, 0)
+        kinds = self.model.variable(0, min(size, most // often))
+        self.model.row(Sum(0, {kinds: often}).plus(copies, -1), None, 0)
         return Sum(0, {kinds: 1})
 
 
+def _perhaps(one: Member) -> Member:
+    """Return a member that is perhaps there."""
+    return Member(one.add, Sum(), one.most, one.owner, one.size, one.cap, one.nameless)
+
+
 def _by_key(row: Row, family: Sequence[Member]) -> dict[Value | object, list[Member]]:
-    """Return the members of each known key; for a family by identity, those of each card or of cards that are alike."""
+    """Return the members of each known key; for a family by identity, those of each card or of cards that are alike.
+
+    Where copies are counted, those of one printing share its key also if that is not known.
+    """
     groups: dict[Value | object, list[Member]] = {}
     for one in family:
         if one.add.keys is None:
+            if not row.constraint.spread and one.owner is not None:
+                groups.setdefault(("?", one.owner), []).append(one)
             continue
         keys = (one.owner,) if row.constraint.per == IDENTITY else one.add.keys
         for key in keys:

@@ -13,10 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
     from deckcheck.repair.attempt import Found
     from deckcheck.repair.situation import Place, Situation
+    from deckcheck.rules.ir import Value
 
 REMOVE, ADD, MOVE, EXCHANGE = "remove", "add", "move", "exchange"
 

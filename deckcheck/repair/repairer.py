@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from deckcheck.cards.card_text import card_text
 from deckcheck.checking.checker import Checker
 from deckcheck.decks.edit.changes import Changes, edit
 from deckcheck.decks.edit.patches import NotEditable
@@ -13,12 +14,13 @@ from deckcheck.record import Record
 from deckcheck.repair.deck import Parts, options_to_try, read_demands
 from deckcheck.repair.plan import ADD, EXCHANGE, MOVE, edits_of, entries_at, lines_of
 from deckcheck.report import ILLEGAL, LEGAL, UNREADABLE, WARNING
+from deckcheck.rules.ir import DIFFERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.checking.request import Terms
     from deckcheck.decks.edit.changes import Edited
     from deckcheck.library.library import Library
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from deckcheck.repair.plan import Edit
     from deckcheck.repair.situation import Situation
     from deckcheck.report import DeckReport
+    from deckcheck.rules.ir import Value
 
 QUARTER, FEWEST = 4, 4
 """If nothing is said, so large a part of a deck may change, and at least so many copies."""
@@ -159,7 +162,8 @@ def changes_of(edits: Sequence[Edit], parts: Parts) -> Changes:
             counts[entry] += count
             changes.counts[entry] = counts[entry]
         else:
-            changes.added.setdefault(section, []).append((finder.to_write(card), count))
+            text = card_text(card, finder) if DIFFERS in card.facts else finder.to_write(card)
+            changes.added.setdefault(section, []).append((text, count))
 
     for one in edits:
         if one.do == ADD:

@@ -10,9 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.repair.attempt import Found
     from deckcheck.repair.situation import Contents, Situation
+    from deckcheck.rules.ir import Value
 
     Options = Mapping[str, Value]
 

@@ -10,12 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
     from deckcheck.evaluation.kinds import Kinds
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Value
 
     Place = tuple[str, Card]
     Contents = dict[str, dict[Card, int]]

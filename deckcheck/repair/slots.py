@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import MANY
 from deckcheck.repair.model import Sum
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Column, View
+    from deckcheck.evaluation.view import Column, Row, View
     from deckcheck.repair.model import Model
 
 
@@ -93,6 +92,7 @@ def signature(column: Column, view: View, rows: frozenset[int]) -> tuple[object,
             (
                 add.row,
                 None if view.rows[add.row].constraint.per == IDENTITY else add.keys,
+                add.outer,
                 add.sure,
                 add.limit_least,
                 add.limit_most,
@@ -110,9 +110,15 @@ def strikes(view: View, rows: frozenset[int]) -> dict[int, int]:
         row = view.rows[number]
         tally = view.tally_of[number]
         grows = all(term.sign > 0 and not term.of for term in view.tallies[tally])
-        if grows and not row.keyed and not row.guards and row.hi is not None:
+        if grows and not row.keyed and row.hi is not None and is_firm(row, view):
             room[tally] = min(room.get(tally, row.hi), row.hi)
     return room
+
+
+def is_firm(row: Row, view: View) -> bool:
+    """Say whether a row holds in all decks, whatever else is in them."""
+    lifted = any(row.constraint.code in view.rows[number].constraint.lifts for number in view.lifting)
+    return not (row.guards or row.open or row.constraint.untold or lifted)
 
 
 def struck(column: Column, room: dict[int, int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from deckcheck.checking.card_lists import named_card, named_section, read_collection, read_start
-from deckcheck.checking.deck_findings import fits_option, option_matters
+from deckcheck.checking.deck_options import fits_option, option_matters
 from deckcheck.errors import UsageProblem
 from deckcheck.report import ERROR
 from deckcheck.sampling.counting.choices import choice_names
@@ -14,9 +14,9 @@ from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Value
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game, Option
+    from deckcheck.rules.ir import Value
 
 LARGEST = 1000
 """No section may be asked to hold more cards."""

@@ -8,7 +8,7 @@ pytest.importorskip("highspy")
 
 from brute_force import broken, distance, leaders, smallest
 from random_games import random_cards, random_deck
-from test_oracle import World, as_card
+from toy_worlds import World, as_card
 
 from deckcheck.cards.finder import Finder
 from deckcheck.cards.index import MemoryCards

@@ -101,16 +101,16 @@ def command(  # the options of check and of repairs
     isolated: bool,
 ) -> int:
     """Repair decks."""
-    from deckcheck.cli.arguments import codes_of, game_id, is_game_file, known_format
-    from deckcheck.cli.events_asked import asked_day, asked_format
-    from deckcheck.cli.inputs.decks import read_list
+    from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
+    from deckcheck.cli.inputs.deck_file import read_list
+    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.repair.fix_run import Target, run_fix
     from deckcheck.repair.deck import Wishes
 
     format, format_files = asked_format(event)
     settings = Settings(
         game=game_id(game),
-        games=(game,) if is_game_file(game) else (),
+        games=own_games(game),
         format=format,
         formats=format_files,
         day=asked_day(as_of, "--as-of"),

@@ -7,16 +7,14 @@ import os
 import sys
 from difflib import unified_diff
 
-from deckcheck.checking.checker import Checker
-from deckcheck.cli.arguments import check_settings
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain, say
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.github import data_text, property_text
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe
 from deckcheck.record import Record
 from deckcheck.repair.repairer import Repairer, exit_code, joined, keep_parts
 from deckcheck.repair.words import headline, one_line, repair_data, steps
@@ -26,9 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
-    from deckcheck.library.library import Library
     from deckcheck.repair.deck import Wishes
     from deckcheck.repair.repairer import Repair
 
@@ -55,30 +52,14 @@ class Target(Record):
         return self.write or bool(self.output)
 
 
-def make_checker(library: Library, settings: Settings) -> Checker:
-    """Make a checker that keeps what a repair needs of a deck."""
-    check_settings(settings, library)
-    return Checker(
-        library,
-        game=settings.game,
-        format=settings.format,
-        day=settings.day,
-        select=settings.select,
-        ignore=settings.ignore,
-        encoding=settings.encoding,
-        reader=settings.reader,
-        details=keep_parts,
-    )
-
-
 def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Target, *, names: bool = False) -> int:
     """Repair all decks that paths lead to, and give the exit code."""
-    desks = Desks(paths, settings, make_checker)
-    found = list(decks_of(paths, desks.settings, desks.first.checker.library, desks.sections))
+    checkers = Checkers(paths, settings, details=keep_parts)
+    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sections))
     if target.output and len(found) > 1:
         raise UsageProblem("-o is for one deck; --write changes each deck where it is.")
     del names
-    run = _Run(desks, wishes, target)
+    run = _Run(checkers, wishes, target)
     codes = [run.deck(one) for one in found]
     run.end()
     return joined(codes)
@@ -87,8 +68,8 @@ def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Ta
 class _Run:
     """Repairs decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, desks: Desks, wishes: Wishes, target: Target) -> None:
-        self.desks = desks
+    def __init__(self, checkers: Checkers, wishes: Wishes, target: Target) -> None:
+        self.checkers = checkers
         self.wishes = wishes
         self.target = target
         self.paths = RelativePaths()
@@ -99,14 +80,14 @@ class _Run:
         try:
             if found.trouble:
                 raise UsageProblem(found.trouble)
-            desk = self.desks.of(found.path)
-            if desk.excludes(found.path):
+            checker = self.checkers.of(found.path)
+            if checker.excludes(found.path):
                 say(f"{found.path} is left out by the configuration.")
                 return 0
             if found.unreadable is not None:
                 raise UsageProblem(f"{found.path} cannot be read as a deck.", found.unreadable.findings)
             self._refuse_links(found.path)
-            repair = Repairer(desk.checker, self.wishes).repair(found.path, found.data, desk.terms(found.path))
+            repair = Repairer(checker.checker, self.wishes).repair(found.path, found.data, checker.terms(found.path))
             if repair.report.verdict == UNREADABLE:
                 raise UsageProblem(f"{found.path} cannot be read as a deck.", repair.report.findings)
             self._write(repair)

@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Protocol
 
-    from deckcheck.decks.deck import Deck, Entry
+    from deckcheck.decks.deck import Deck, Entry, Source
     from deckcheck.decks.edit.patches import Patch
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
 
     class Editor(Protocol):

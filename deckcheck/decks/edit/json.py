@@ -12,9 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.decks.deck import Deck, Entry
+    from deckcheck.decks.deck import Deck, Entry, Source
     from deckcheck.decks.edit.changes import Row
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
 
     Path = tuple[str | int, ...]

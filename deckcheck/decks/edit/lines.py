@@ -13,9 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.decks.deck import Deck, Entry, Place
+    from deckcheck.decks.deck import Deck, Entry, Place, Source
     from deckcheck.decks.edit.changes import Row
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
 
 AROUND = frozenset(" \t\u3000xX×✕✖ｘＸ*＊枚,，") | set(WRAPPED) | set(WRAPPED.values()) | set(QUOTED) | BULLETS

@@ -11,9 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.decks.deck import Deck, Entry
+    from deckcheck.decks.deck import Deck, Entry, Source
     from deckcheck.decks.edit.changes import Row
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
 
     Path = tuple[str | int, ...]
@@ -38,16 +37,15 @@ class Editor:
         """Write another count; where none is written, a line with it."""
         path = _path(entry)
         if _is_table(path):
-            try:
-                start, end = self.at.span((*path[:-1], "count"))
-            except KeyError:
-                start, end = self.at.span(path)
+            if self.at.span((*path[:-1], "count")) is None:
+                start, end = self._span(path)
                 inline = self._is_inline(path[:-1])
                 return [
                     Patch(end, end, f"{', ' if inline else self.lines.newline + self._indent(start)}count = {count}")
                 ]
+            start, end = self._span((*path[:-1], "count"))
         else:
-            start, end = self.at.span(path)
+            start, end = self._span(path)
         start += self.text[start:end].rindex("=") + 1
         start += len(self.text[start:end]) - len(self.text[start:end].lstrip())
         return [Patch(start, end, str(count))]
@@ -55,14 +53,14 @@ class Editor:
     def rename(self, entry: Entry, name: str) -> list[Patch]:
         """Write another name."""
         path = _path(entry)
-        start, end = self.at.span(path)
+        start, end = self._span(path)
         written = self.text[start:end]
         if not _is_table(path):
             return [Patch(start, start + len(written[: written.rindex("=")].rstrip()), _quoted(name))]
         value = start + written.index("=") + 1
         value += len(self.text[value:end]) - len(self.text[value:end].lstrip())
         beside = [key for key in ("set", "number") if getattr(entry, key)]
-        return [Patch(value, end, _quoted(name)), *(self._out(self.at.span((*path[:-1], key))) for key in beside)]
+        return [Patch(value, end, _quoted(name)), *(self._out(self._span((*path[:-1], key))) for key in beside)]
 
     def delete(self, entries: Sequence[Entry]) -> list[Patch]:
         """Take pairs or tables out."""
@@ -71,7 +69,7 @@ class Editor:
         for entry in entries:
             path = _path(entry)
             item = path[:-1] if _is_table(path) else path
-            start, end = self.at.span(item)
+            start, end = self._span(item)
             if _is_table(path) and not self._is_inline(item):
                 patches.append(self._table_out(item))
             elif self._is_alone(start, end) and not _is_table(path):
@@ -82,12 +80,12 @@ class Editor:
         for parent, keys in by_parent.items():
             names = self.at.keys(parent)
             gone = {number for number, name in enumerate(names) if name in keys}
-            patches += without_items([self.at.span((*parent, name)) for name in names], gone)
+            patches += without_items([self._span((*parent, name)) for name in names], gone)
         return patches
 
     def _table_out(self, table: Path) -> Patch:
-        first = self.lines.number_at(self.at.span(table)[0])
-        last = self.lines.number_at(self.at.end(table))
+        first = self.lines.number_at(self._span(table)[0])
+        last = self.lines.number_at(max(self.at.last_end(table), self._span(table)[1]))
         while first > 1 and not self.lines.line(first - 1).strip():
             first -= 1
         return self.lines.whole(first, last)
@@ -101,8 +99,8 @@ class Editor:
         if self._is_inline(table):
             items = [f"{{ {path[-1]} = {_quoted(name)}, count = {count} }}" for name, count in rows]
             return [self._inline(table, items)]
-        start, end = self.at.span(table)
-        last = self.lines.number_at(self.at.end(table))
+        start, end = self._span(table)
+        last = self.lines.number_at(max(self.at.last_end(table), self._span(table)[1]))
         blocks = []
         for name, count in rows:
             blocks += ["", self.text[start:end], f"{path[-1]} = {_quoted(name)}", f"count = {count}"]
@@ -113,14 +111,14 @@ class Editor:
         pairs = [f"{_quoted(name)} = {count}" for name, count in rows]
         place = self.deck.headers.get(section)
         if place is not None:
-            start, end = self.at.span(place if isinstance(place, tuple) else ())
+            start, end = self._span(place if isinstance(place, tuple) else ())
             if self.text[start] == "[":
                 return [self.lines.after(self.lines.number_at(start), pairs)]
             value = start + self.text[start:end].index("=") + 1
             return [Patch(value, end, f" {{ {', '.join(pairs)} }}")]
         order = list(self.game.sections)
         later = [
-            self.at.span(at)[0]
+            self._span(at)[0]
             for name, at in self.deck.headers.items()
             if isinstance(at, tuple) and order.index(name) > order.index(section)
         ]
@@ -136,7 +134,7 @@ class Editor:
         return []
 
     def _insert_pairs(self, path: Path, rows: Sequence[Row]) -> Patch:
-        start, end = self.at.span(path)
+        start, end = self._span(path)
         written = self.text[start:end]
         key, equals = written[: written.rindex("=")].rstrip(), written.rindex("=")
         value = written[equals:][1:].lstrip()
@@ -150,9 +148,9 @@ class Editor:
     def _inline(self, path: Path, items: Sequence[str]) -> Patch:
         """Put items behind another one, between braces or brackets; if all others go, in their place."""
         if path in self._gone:
-            first = self.at.span((*path[:-1], self.at.keys(path[:-1])[0]))[0]
+            first = self._span((*path[:-1], self.at.keys(path[:-1])[0]))[0]
             return Patch(first, first, ", ".join(items))
-        _, end = self.at.span(path)
+        _, end = self._span(path)
         return Patch(end, end, "".join(f", {one}" for one in items))
 
     def _out(self, span: tuple[int, int]) -> Patch:
@@ -172,9 +170,15 @@ class Editor:
         after = self.text[end : self.lines.ends[last - 1]].strip()
         return not before and (not after or after.startswith("#"))
 
+    def _span(self, path: Path) -> tuple[int, int]:
+        span = self.at.span(path)
+        if span is None:
+            raise NotEditable("The entries of this deck are written in a form that is not changed in place.")
+        return span
+
     def _is_inline(self, table: Path) -> bool:
         """Say whether a table stands in braces."""
-        start, _ = self.at.span(table)
+        start, _ = self._span(table)
         if self.text[start] == "[":
             return False
         if self.text[start] != "{":

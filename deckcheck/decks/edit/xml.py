@@ -11,9 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from deckcheck.decks.deck import Deck, Entry, Place
+    from deckcheck.decks.deck import Deck, Entry, Place, Source
     from deckcheck.decks.edit.changes import Row
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
 
 TAG = re.compile(r"""<(?P<tag>[\w.:-]+)(?P<attributes>(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?P<closed>/?)>""")
