@@ -57,10 +57,11 @@ def changed(deck: Deck, changes: list[tuple[tuple[str, str], int]]) -> Deck:
 
 
 def is_legal(world: Any, deck: Deck) -> bool:
-    return not broken(world, deck)
+    return not world.broken(deck)
 
 
-def broken(world: Any, deck: Deck) -> set[tuple[str, int]]:
+def by_description(world: Any, deck: Deck) -> set[tuple[str, int]]:
+    """Give code and place of each entry that a deck breaks, by the plain evaluator."""
     facts = {card["name"]: card for card in world.cards}
     sections: dict[str, dict[str, int]] = {"boss": {}, "main": {}, "side": {}}
     for (section, name), number in deck.items():
@@ -103,7 +104,10 @@ def places(entry: Tree) -> list[str]:
 def free(world: Any, deck: Deck) -> set[str]:
     """Name the leading sections about which alone a rule is broken."""
     leading = leaders(world)
-    entries = [world.tree["rules"][code][entry] for code, entry in broken(world, deck)]
+    rules = world.tree["rules"]
+    entries = [
+        rules[code][min(entry, len(rules[code]) - 1)] for code, entry in world.broken(deck)
+    ]  # rows are one entry
     return {name for entry in entries if set(places(entry)) <= leading for name in places(entry)}
 
 
