@@ -105,9 +105,8 @@ def free(world: Any, deck: Deck) -> set[str]:
     """Name the leading sections about which alone a rule is broken."""
     leading = leaders(world)
     rules = world.tree["rules"]
-    entries = [
-        rules[code][min(entry, len(rules[code]) - 1)] for code, entry in world.broken(deck)
-    ]  # rows are one entry
+    last = {code: len(entries) - 1 for code, entries in rules.items()}  # an entry with rows becomes several
+    entries = [rules[code][min(entry, last[code])] for code, entry in world.broken(deck)]
     return {name for entry in entries if set(places(entry)) <= leading for name in places(entry)}
 
 

@@ -97,32 +97,32 @@ def look_at(toy: Toy) -> int:
         for _ in range(toy.rng.randint(1, FARTHEST)):
             deck = toy.rng.choice(neighbours(toy, deck, set(), leaders(toy)))
         sections = {name: {card: n for (place, card), n in deck.items() if place == name} for name in sections}
-    return compare(toy, sections)
+    return compare(toy, sections, FARTHEST if near else 1)
 
 
-def compare(toy: Toy, sections: dict[str, dict[str, int]]) -> int:
+def compare(toy: Toy, sections: dict[str, dict[str, int]], farthest: int) -> int:
     before = flat(sections)
-    expected = smallest(toy, before, FARTHEST)
+    expected = smallest(toy, before, farthest)
     found = find_repair(toy.situation(sections), [toy.options])
     if found is not None:
         assert not toy.broken(copies_of(found)), copies_of(found)
         assert found.cost == distance(before, copies_of(found), leaders(toy))
         assert found.proven
     if expected is None:
-        assert found is None or found.cost > FARTHEST, copies_of(found)
+        assert found is None or found.cost > farthest, copies_of(found)
         return -1
     assert found is not None, expected
     assert found.cost == expected[0], (before, copies_of(found), expected)
     return found.cost
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 10) for start in range(0, 500, 10)], ids=str)
+@pytest.mark.parametrize("seeds", [range(start, start + 50) for start in range(0, 500, 50)], ids=str)
 def test_the_repair_is_the_smallest(seeds: range) -> None:
     costs = [look_at(Toy(seed)) for seed in seeds]
-    assert any(cost > 0 for cost in costs)
+    assert sum(cost > 0 for cost in costs) >= len(costs) // 10, "too few decks had a fault that can be repaired"
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 10) for start in range(0, 250, 10)], ids=str)
+@pytest.mark.parametrize("seeds", [range(start, start + 50) for start in range(0, 250, 50)], ids=str)
 def test_the_repair_is_the_smallest_in_games_of_the_second_edition(seeds: range) -> None:
     costs = [look_at(SecondToy(seed)) for seed in seeds]
-    assert any(cost > 0 for cost in costs)
+    assert sum(cost > 0 for cost in costs) >= len(costs) // 10, "too few decks had a fault that can be repaired"
