@@ -44,6 +44,7 @@ class Library:
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
+        TypeError: a path where a list of paths is due.
         UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
@@ -55,6 +56,9 @@ class Library:
         *,
         cache: bool = True,
     ) -> None:
+        for name, paths in (("pools", pools), ("games", games), ("formats", formats)):
+            if isinstance(paths, str):  # its letters would be taken for paths
+                raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
         self.places = PoolPlaces(pools, POOLS)
         self.format_paths = tuple(formats)
         self.game_files = with_neighbours({**_built_in_games(), **_games_in(games)})
