@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import Card
-from deckcheck.evaluation.filters import YES, fits
 from deckcheck.evaluation.judge import Cell
 from deckcheck.evaluation.view import MANY
-from deckcheck.report import NOTE, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,73 +83,3 @@ def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     if len({card.key for card in match.cards}) > 1 and None not in identity:
         identity = unknown
     return Card("", "", entry.written, facts, identity, key)
-
-
-def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> list[Finding]:
-    """Put entries that stand in no section where the type lines of the rules let them, if that is one section."""
-    open_entries = [number for number, section in enumerate(resolved.sections) if section == ""]
-    if not open_entries:
-        return []
-    if len(sections) == 1:
-        for number in open_entries:
-            resolved.sections[number] = sections[0]
-        return []
-    placed: dict[str, int] = {}
-    homeless: list[int] = []
-    for number in open_entries:
-        places = _places(resolved.cards[number], game, sections)
-        if len(places) == 1:
-            resolved.sections[number] = places[0]
-            placed[places[0]] = placed.get(places[0], 0) + (resolved.deck.entries[number].count or 0)
-        else:
-            resolved.sections[number] = None
-            if resolved.matches[number].status == ONE:
-                homeless.append(number)
-    return [*_placed_note(placed, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
-
-
-def _places(card: Card, game: Game, sections: Sequence[str]) -> list[str]:
-    if not card.facts.get("type"):
-        return []
-    return [section for section in sections if lets_in(section, card, game)]
-
-
-def lets_in(section: str, card: Card, game: Game) -> bool:
-    """Say whether the rules let a card of this type stand in a section, as far as it is known."""
-    for constraint in game.constraints:
-        if constraint.kind != "every" or constraint.sections != (section,):
-            continue
-        term = constraint.terms[0]
-        tests = tuple(test for test in term.unless or () if test.field == "type")
-        if tests and not term.where and fits(tests, card, game.fields) != YES:
-            return False
-    return True
-
-
-def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list[Finding]:
-    if not placed:
-        return []
-    where = ", ".join(f"{game.sections[name].title} {placed[name]}" for name in game.sections if name in placed)
-    first = next(number for number, section in enumerate(resolved.sections) if section in placed)
-    return [
-        Finding(
-            "DK008",
-            f"The list names no section for some cards; they were sorted by type: {where}",
-            NOTE,
-            locations=(resolved.deck.locate(resolved.deck.entries[first].place),),
-            hint="Write a line with the name of the section above its cards.",
-        )
-    ]
-
-
-def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
-    entry = resolved.deck.entries[number]
-    names = ", ".join(section.title for section in game.sections.values())
-    why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
-    return Finding(
-        "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
-        cards=(resolved.cards[number].title,),
-        locations=(resolved.deck.locate(entry.place),),
-        hint=f"Write a line with the name of its section above it: {names}.",
-    )

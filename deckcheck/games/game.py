@@ -49,16 +49,22 @@ class Field(Record):
 
 
 class Section(Record):
-    """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural."""
+    """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural.
 
-    __slots__ = ("aliases", "form", "id", "noun", "title")
+    ``default`` says that cards without a section go there, unless their facts decide for another one.
+    """
 
-    def __init__(self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str) -> None:
+    __slots__ = ("aliases", "default", "form", "id", "noun", "title")
+
+    def __init__(
+        self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str, default: bool = False
+    ) -> None:
         self.id = id
         self.title = title
         self.aliases = aliases
         self.noun = noun
         self.form = form
+        self.default = default
 
 
 class Option(Record):

@@ -54,6 +54,12 @@ def _sections(file: GameFile) -> Iterator[Fault]:
             other = words.setdefault(word, name)
             if other != name and (file.sections[other].form in ("", section.form) or not section.form):
                 yield ("sections", name), f"the word {word} names the section {other} too"
+    defaults = [name for name, section in file.sections.items() if section.default]
+    for name in defaults:
+        form = file.sections[name].form
+        rivals = (one for one in defaults if one != name and (file.sections[one].form in ("", form) or not form))
+        if other := next(rivals, None):
+            yield ("sections", name, "default"), f"the section {other} is the default too; one takes what has no section"
 
 
 def _options(file: GameFile) -> Iterator[Fault]:

@@ -76,7 +76,8 @@ def _expand_entry(entry: EntryModel, rules: Rules) -> list[EntryModel]:
 def _section(name: str, file: GameFile) -> Section:
     written = file.sections[name]
     title = written.title or name.replace("_", " ").capitalize()
-    return Section(name, title, tuple(written.aliases), (written.noun[0], written.noun[1]), written.form)
+    noun = written.noun[0], written.noun[1]
+    return Section(name, title, tuple(written.aliases), noun, written.form, written.default)
 
 
 def _field(name: str, written: FieldModel) -> Field:

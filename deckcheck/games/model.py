@@ -54,6 +54,7 @@ class SectionModel(Strict):
     aliases: list[str] = Field(default_factory=list, description="Other words for it in deck lists")
     noun: Noun = Field(default_factory=lambda: ["card", "cards"], description="What it holds, singular and plural")
     form: str = Field("", description="The form of file that has it; left out = every form")
+    default: bool = Field(False, description="Cards without a section go here, unless their facts decide for another")
 
 
 class OptionModel(Strict):

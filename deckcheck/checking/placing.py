@@ -1,0 +1,102 @@
+"""The section of cards that stand in none: what the rules say of their facts decides, else the game's default."""
+
+from __future__ import annotations
+
+from deckcheck.evaluation.filters import NO, YES, fits
+from deckcheck.report import ERROR, NOTE, Finding
+from deckcheck.rules.ir import refs_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.checking.resolve import Resolved
+    from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Constraint
+
+
+def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> list[Finding]:
+    """Put entries that stand in no section where their facts let them stand, if that is one section."""
+    open_entries = [number for number, section in enumerate(resolved.sections) if section == ""]
+    if not open_entries:
+        return []
+    if len(sections) == 1:
+        for number in open_entries:
+            resolved.sections[number] = sections[0]
+        return []
+    default = next((name for name in sections if game.sections[name].default), None)
+    placed: dict[str, int] = {}
+    homeless: list[int] = []
+    for number in open_entries:
+        section = _place(resolved.cards[number], game, sections, default)
+        resolved.sections[number] = section
+        if section is not None:
+            placed[section] = placed.get(section, 0) + (resolved.deck.entries[number].count or 0)
+        elif resolved.matches[number].status == "one":
+            homeless.append(number)
+    by_facts = placed if default is None else {name: placed[name] for name in placed if name != default}
+    return [*_placed_note(by_facts, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
+
+
+def _place(card: Card, game: Game, sections: Sequence[str], default: str | None) -> str | None:
+    """Return the only section that lets a card in: by what is an error, then by all that is told; else the default."""
+    for severities in ((ERROR,), None):
+        places = [section for section in sections if lets_in(section, card, game, severities)]
+        if len(places) == 1:
+            return places[0]
+    return default
+
+
+def lets_in(section: str, card: Card, game: Game, severities: Sequence[str] | None = (ERROR,)) -> bool:
+    """Say whether the rules let a card stand in a section, as far as its facts are known and no other card decides."""
+    for constraint in game.constraints:
+        if constraint.kind != "every" or section not in constraint.sections or not _is_constant(constraint):
+            continue
+        if severities is not None and constraint.severity not in severities:
+            continue
+        term = constraint.terms[0]
+        if fits(term.where, card, game.fields) == YES and fits(term.unless or (), card, game.fields) == NO:
+            return False
+    return True
+
+
+def _is_constant(constraint: Constraint) -> bool:
+    """Tell a demand that holds for each card whatever else is in the deck, and whatever the deck chooses."""
+    if constraint.guards or constraint.options or constraint.reads or constraint.since or constraint.until:
+        return False
+    term = constraint.terms[0]
+    return not any(refs_of(test.checks) for test in (*term.where, *(term.unless or ())))
+
+
+def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list[Finding]:
+    if not placed:
+        return []
+    where = ", ".join(f"{game.sections[name].title} {placed[name]}" for name in game.sections if name in placed)
+    first = next(
+        number
+        for number, section in enumerate(resolved.sections)
+        if section in placed and resolved.deck.entries[number].section == ""
+    )
+    return [
+        Finding(
+            "DK008",
+            f"The list names no section for some cards; they were sorted by type: {where}",
+            NOTE,
+            locations=(resolved.deck.locate(resolved.deck.entries[first].place),),
+            hint="Write a line with the name of the section above its cards.",
+        )
+    ]
+
+
+def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
+    entry = resolved.deck.entries[number]
+    names = ", ".join(section.title for section in game.sections.values())
+    why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
+    return Finding(
+        "DK005",
+        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
+        cards=(resolved.cards[number].title,),
+        locations=(resolved.deck.locate(entry.place),),
+        hint=f"Write a line with the name of its section above it: {names}.",
+    )
