@@ -50,12 +50,13 @@ class Deck(Record):
     the file names.
     ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
     ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
+    ``outside`` are entries that the file itself keeps outside of the deck, such as those of a maybe board.
     ``reader`` is the name of the file format.
     """
 
     __slots__ = (
         "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
-        "options", "path", "reader",
+        "options", "outside", "path", "reader",
     )  # fmt: skip
 
     def __init__(self, path: str, reader: str, locator: Callable[[Place], Location]) -> None:
@@ -70,6 +71,7 @@ class Deck(Record):
         self.option_places: dict[str, Place] = {}
         self.headers: dict[str, Place] = {}
         self.entries: list[Entry] = []
+        self.outside: list[Entry] = []
         self.findings: list[Finding] = []
         self.lost: dict[str | None, list[Place]] = {}
 

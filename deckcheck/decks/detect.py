@@ -18,6 +18,8 @@ HINTS = {
 }
 """The formats that an extension may mean."""
 MARKUP = ("<?xml", "<!doctype", "<!--")
+OPENING = "?!"
+"""What may stand behind the first bracket of XML instead of a tag."""
 ROOTS = {
     "<cockatrice_deck": (("cod", ""),),
     "<Deck": (("mtgo", ""),),
@@ -41,7 +43,7 @@ def format_of(text: str, path: str) -> str:
     """Name the format of a text; ``text`` where it has no sign of any other."""
     hinted = HINTS.get(path[path.rfind(".") :].lower(), [])
     head = text[:HEAD].lstrip()
-    if head.startswith("<") and _is_markup(head, text):
+    if "<" in head and _is_markup(head, text):
         return _xml(text, hinted)
     if head.startswith(("{", "[")) and _is_json(head, text, hinted):
         return "json"
@@ -57,8 +59,12 @@ def format_of(text: str, path: str) -> str:
 
 
 def _is_markup(head: str, text: str) -> bool:
-    """Tell XML from a list that begins with a heading such as ``<Main>``."""
-    return head[:9].lower().startswith(MARKUP) or (head[1:2].isalpha() and ("</" in text or "/>" in text))
+    """Tell XML, whatever stands before it, from a list that begins with a heading such as ``<Main>``."""
+    if not head.startswith("<"):
+        return any(root in head for root in ROOTS) and "</" in text
+    return head[:9].lower().startswith(MARKUP) or (
+        (head[1:2].isalpha() or head[1:2] in OPENING) and ("</" in text or "/>" in text)
+    )
 
 
 def _xml(text: str, hinted: Sequence[str]) -> str:

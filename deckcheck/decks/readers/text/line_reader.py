@@ -138,7 +138,7 @@ class LineReader:
         if is_total(bare):
             return
         leads = next(splits(bare)).leads
-        if leads or not (self.outline.says(place, bare) or self._prefixed(place, text)):
+        if leads or _is_tag(bare) or not (self.outline.says(place, bare) or self._prefixed(place, text)):
             self._unknown(place, text, self.outline.section)
 
     def _known(self, text: str) -> Split | None:
@@ -170,7 +170,7 @@ class LineReader:
         *_, bare = text, *without_comment(text)
         split = next(splits(bare))
         name = inside_of(split.name) or split.name
-        if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)):
+        if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)) or _is_tag(bare):
             self._lose(place, bare, section)
         else:
             self._add(place, Split(split.count, name), section)
@@ -197,6 +197,11 @@ class LineReader:
             known = [split.leads for split in first if split.count and self.knows(split.name)]
             self._style = 2 * sum(known) < len(known)
         return self._style
+
+
+def _is_tag(text: str) -> bool:
+    """Tell a line of XML or HTML, which may hold a card with a count that no reading of plain lines finds."""
+    return text.startswith("<") and ("=" in text or "</" in text or "/>" in text)
 
 
 def _readings(text: str) -> Iterator[Split]:
