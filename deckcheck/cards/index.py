@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.fold import fold, fold_accents, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,11 +11,24 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
 
 
+LETTERS, FRONT = "\0=", "\0/"
+"""How the keys begin by which a card is found from its letters and digits alone, or from its front face alone."""
+FACES = " // "
+"""What stands between the faces of a card."""
+
+
 def index_keys(card: Card) -> list[str]:
-    """Return all folded texts under which a card is to be found: its name, and its name without accents."""
+    """Return all folded texts under which a card is to be found.
+
+    They are its name, its name without accents, the letters of its name and of its title, and its front face.
+    """
     folded = fold(card.name)
-    plain = fold_accents(folded)
-    return [folded] if plain == folded else [folded, plain]
+    keys = [folded, fold_accents(folded), LETTERS + letters_of(folded)]
+    if card.subtitles:
+        keys.append(LETTERS + letters_of(fold(card.title)))
+    if FACES in folded:
+        keys.append(FRONT + folded.partition(FACES)[0])
+    return list(dict.fromkeys(keys))
 
 
 class CardSource:

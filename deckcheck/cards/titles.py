@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.index import FACES
 from deckcheck.cards.match import one_card
 
 TYPE_CHECKING = False
@@ -21,9 +22,17 @@ _LOOSENED = str.maketrans(dict.fromkeys(":•·・-(|/~、", ",") | {")": ""})
 def named(source: CardSource, text: str) -> tuple[Card, ...]:
     """Return the cards whose name is this text, whatever the case and the kind of signs, and if need be the accents."""
     folded = fold(text)
-    if not folded:
+    if not folded or folded[0] == "\0":  # a key of the index, and no text
         return ()
-    return source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
+    found = source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
+    return found or (_of_faces(source, folded) if "/" in folded else ())
+
+
+def _of_faces(source: CardSource, folded: str) -> tuple[Card, ...]:
+    """Find a card of two faces, however they are divided: ``Fire // Ice``, ``Fire/Ice``, ``Fire / Ice``."""
+    faces = [face.strip() for face in folded.split("/") if face.strip()]
+    ways = [sign.join(faces) for sign in (FACES, "/", " / ", "//") if len(faces) > 1]
+    return next((found for way in ways if way != folded and (found := source.named(way))), ())
 
 
 def titled(source: CardSource, text: str) -> tuple[tuple[Card, ...], str]:

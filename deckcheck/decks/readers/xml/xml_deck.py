@@ -72,10 +72,10 @@ class XmlDeck:
         section = self.zones.section(zone or NAMELESS, at.place)
         add_entry(self.deck, section, name, count, card.place, set, number)
 
-    def stray_cards(self, root: Element) -> None:
-        """Report what looks like a card and stands where none is read, or under another tag."""
+    def stray_cards(self, root: Element, others: tuple[str, ...]) -> None:
+        """Report what looks like a card and stands where none is read, or under another tag than those of ``others``."""
         for element in root.below():
-            if element.place not in self._cards and _is_card(element):
+            if element.place not in self._cards and element.tag not in others and _is_card(element):
                 message = f"<{shown(element.tag, 40)}> looks like a card, and no card is read here"
                 lose(self.deck, None, element.place, message, "Move it to the other cards, in a tag like theirs.")
 
@@ -152,7 +152,7 @@ class XmlFormat:
         if isinstance(root, Element):
             reading = XmlDeck(deck, game, self._zones(root))
             self._read(reading, root)
-            reading.stray_cards(root)
+            reading.stray_cards(root, self._others)
             reading.zones.finish()
             unread = [tag for tag in reading.unread if tag not in self._others]
             if unread:
