@@ -88,10 +88,10 @@ def jinteki(text: str) -> Counted:
 
 def gemp(text: str) -> Counted:
     """Count the ids of a stored line, or a list in lines."""
-    if "|" in text:
-        ids = re.findall(r"\w*[^\W_]_[^\W_]\w*", text)
-        return len(ids), len(ids) + text.count(",") + text.count("|") + 1
-    return lines(text)
+    stored = [line for line in re.split(r"[\r\n]+", text) if line.count("|") > 1 and " " not in line and line[0] not in ";#/"]
+    ids = [id for line in stored for id in re.findall(r"\w*[^\W_]_[^\W_]\w*", line)]
+    least, most = lines(text)
+    return (len(ids), len(ids) + text.count(",") + text.count("|") + 1) if ids else (least, most)
 
 
 def ydk(text: str) -> Counted:

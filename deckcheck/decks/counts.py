@@ -15,6 +15,9 @@ CLINGING = frozenset("×✕✖*＊")
 COUNTERS = TIMES | {"枚"}
 WRAPPED = {"(": ")", "[": "]", "（": "）", "［": "］"}
 SIGNS = "+-−–－"
+DASHES = frozenset("-–—")
+COLONS = ":："
+"""What people put between a count and a name besides: ``3 - Name``, ``Name: 3``."""
 FIGURES = frozenset(".,'_eE+-")
 LONGEST = 4
 """Digits of a count."""
@@ -53,9 +56,11 @@ def _leading(text: str) -> list[Split]:
     if count and others:
         rest = others[0]
         found = [Split(count, rest, True)]
-        if rest[0] in TIMES and rest[1:2].isspace():
+        if (rest[0] in TIMES or rest[0] in DASHES) and rest[1:2].isspace():
             found.insert(0, Split(count, rest[2:].lstrip(), True))
         return found
+    if others and first[-1] in COLONS and first[:-1].isdecimal():
+        return [Split(first[:-1], others[0], True)]
     digits = first[: _digits(first)]
     after = text[len(digits) + 1 :].lstrip()
     return [Split(digits, after, True)] if digits and after and first[len(digits) :][:1] in TIMES else []
@@ -68,8 +73,10 @@ def _trailing(text: str) -> list[Split]:
     if not count or not before:
         return _clinging(text)
     name, sign = _last_word(before)
-    if sign in TIMES and name:
+    if (sign in TIMES or sign in DASHES) and name:
         return [Split(count, name)]
+    if before[-1] in COLONS and len(before) > 1:
+        return [Split(count, before[:-1].rstrip())]
     marked = count != last or "\t" in text[len(before) :]
     return [Split(count, before)] if marked else _clinging(text)
 

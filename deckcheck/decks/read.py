@@ -8,6 +8,7 @@ from deckcheck.decks.deck import Deck
 from deckcheck.decks.detect import format_of
 from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
+from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.decode import decode
 from deckcheck.files.toml import BrokenFile
 from deckcheck.record import Record
@@ -112,9 +113,24 @@ def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     if source.content is None:
         return Deck(source.path, source.reader, lambda _: Location(0))
     deck = reader_named(source.reader).read(source, game, knows)
+    if OUTSIDE in deck.headers:
+        _set_apart(deck)
     if len(deck.entries) + len(deck.findings) > MOST_ENTRIES:
         _empty(deck)
     return deck
+
+
+def _set_apart(deck: Deck) -> None:
+    """Take out of a deck what its file keeps outside of it, such as a maybe board, and say how many copies that is."""
+    place = deck.headers.pop(OUTSIDE)
+    deck.outside = [entry for entry in deck.entries if entry.section == OUTSIDE]
+    deck.entries[:] = [entry for entry in deck.entries if entry.section != OUTSIDE]
+    deck.lost.pop(OUTSIDE, None)
+    copies = sum(entry.count or 0 for entry in deck.outside)
+    if deck.outside:
+        message = f"{copies} {'card is' if copies == 1 else 'cards are'} kept outside of the deck, and not judged"
+        hint = "If they are part of it, write them below a section of the game."
+        deck.findings.append(Finding("DK005", message, NOTE, found=copies, locations=(deck.locate(place),), hint=hint))
 
 
 def _empty(deck: Deck) -> None:
