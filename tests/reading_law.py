@@ -74,7 +74,7 @@ def lines(text: str) -> Counted:
         numbers = [int(one) for one in re.findall(r"\d{1,4}", line)]
         most += max([1, *numbers])
         found = [int(one[1]) for form in (SURE, SURE_LAST) if (one := form.fullmatch(line.strip()))]
-        is_remark = line.strip().startswith(("//", "#", ";", ":"))
+        is_remark = line.strip().startswith(("//", "#", ";", ":", "Game:", "Name:"))
         if found and not is_remark and not NO_CARDS.fullmatch(line) and "LAYOUT" not in line:
             least += min(found)
     return least, most
@@ -106,18 +106,20 @@ def ydk(text: str) -> Counted:
     return sum(line.isdecimal() for line in all), len(all)
 
 
-def table(text: str, count: int, name: int, header: bool, separator: str) -> Counted:
+def table(text: str, count: int, name: int, separator: str) -> Counted:
     """Count a table whose columns are known: a cell too many that holds letters may be one more card."""
     least = most = 0
     rows = [row for row in csv.reader(re.split(r"\r\n|\r|\n", text), delimiter=separator) if any(map(str.strip, row))]
-    width = max((len(row) for row in rows[:1]), default=0)
-    for row in rows[1 if header else 0 :]:
+    widths = [len(row) for row in rows]
+    width = max(set(widths), key=widths.count, default=0)
+    for row in rows:
         numbers = [int(cell) for cell in row if cell.strip().isdecimal() and len(cell) < 5]
         most += max([1, *numbers])
         if len(row) <= max(count, name) or not re.search(r"[^\W\d_]", row[name]) or row[name] == "Total":
             continue
-        if row[count].strip().isdecimal():
-            least += int(row[count])
+        if not row[count].strip().isdecimal():
+            continue
+        least += int(row[count])
         least += len([cell for cell in row[width:] if re.search(r"[^\W\d_]", cell)])
     return least, most
 
@@ -196,14 +198,14 @@ def toml(text: str) -> Counted:
     return least, most
 
 
-TABLES: dict[str, tuple[int, int, bool, str]] = {
-    "conan--salt-road.csv": (0, 1, False, ";"),
-    "guardians--varro-line.csv": (3, 0, True, ","),
-    "jedi-knights--lantern-fleet.csv": (0, 2, True, ","),
-    "sky-galleon--crimson-sails.tsv": (0, 1, True, "\t"),
-    "tides-csv": (0, 1, True, ","),
+TABLES: dict[str, tuple[int, int, str]] = {
+    "conan--salt-road.csv": (0, 1, ";"),
+    "guardians--varro-line.csv": (3, 0, ","),
+    "jedi-knights--lantern-fleet.csv": (0, 2, ","),
+    "sky-galleon--crimson-sails.tsv": (0, 1, "\t"),
+    "tides-csv": (0, 1, ","),
 }
-"""Of each table: the column of counts, that of names, whether it has a header, and what separates cells."""
+"""Of each table: the column of counts, that of names, and what separates cells."""
 COUNTERS: dict[str, Callable[[str], Counted]] = {
     "toml": toml,
     "jinteki": jinteki,

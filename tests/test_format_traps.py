@@ -282,7 +282,7 @@ JINTEKI = """;; identity: Yoda
 ;; title: Bounty run
 ;; notes: from the site
 
-Agenda (11)
+Agenda (9)
 3 Bossk [id: 1, art: default]
 2 Bosk ●●○
 1 4-LOM ●

@@ -30,8 +30,8 @@ def named(source: CardSource, text: str) -> tuple[Card, ...]:
 
 def _of_faces(source: CardSource, folded: str) -> tuple[Card, ...]:
     """Find a card of two faces, however they are divided: ``Fire // Ice``, ``Fire/Ice``, ``Fire / Ice``."""
-    faces = [face.strip() for face in folded.split("/") if face.strip()]
-    ways = [sign.join(faces) for sign in (FACES, "/", " / ", "//") if len(faces) > 1]
+    faces = [face.strip() for face in folded.replace("///", "/").replace("//", "/").split("/")]
+    ways = [sign.join(faces) for sign in (FACES, "/", " / ", "//") if all(faces)]
     return next((found for way in ways if way != folded and (found := source.named(way))), ())
 
 

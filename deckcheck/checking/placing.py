@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.decks.vocabulary import words_of
 from deckcheck.evaluation.filters import NO, YES, fits
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import refs_of
@@ -26,17 +27,71 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
             resolved.sections[number] = sections[0]
         return []
     default = next((name for name in sections if game.sections[name].default), None)
+    side, last = _last_block(resolved, game, sections, default)
     placed: dict[str, int] = {}
     homeless: list[int] = []
     for number in open_entries:
         section = _place(resolved.cards[number], game, sections, default)
+        if number in last and section == default:
+            section = side
         resolved.sections[number] = section
         if section is not None:
             placed[section] = placed.get(section, 0) + (resolved.deck.entries[number].count or 0)
         elif resolved.matches[number].status == "one":
             homeless.append(number)
     by_facts = placed if default is None else {name: placed[name] for name in placed if name != default}
-    return [*_placed_note(by_facts, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
+    by_facts.pop(side, None)
+    notes = [_block_note(resolved, game, side, last)] if last else []
+    return [*notes, *_placed_note(by_facts, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
+
+
+def _last_block(
+    resolved: Resolved, game: Game, sections: Sequence[str], default: str | None
+) -> tuple[str, frozenset[int]]:
+    """Return the side deck and the entries behind the last blank line, if they look like one and nothing says so.
+
+    The rules decide how it looks: the block is no larger than the side deck may be, and the rest is large enough.
+    """
+    blocks = resolved.deck.blocks
+    side = next((name for name in sections if name == words_of(game).side), "")
+    if not blocks or not side or default in (None, side):
+        return "", frozenset()
+    block = range(blocks[-1], len(resolved.deck.entries))
+    counts = [entry.count or 0 for entry in resolved.deck.entries]
+    most, least = _bound(game, side, "hi"), _bound(game, default or "", "lo")
+    if most is None or least is None:
+        fits_in = len(blocks) == 1
+    else:
+        fits_in = sum(counts[block.start :]) <= most and sum(counts[: block.start]) >= least
+    return (side, frozenset(block)) if fits_in else ("", frozenset())
+
+
+def _bound(game: Game, section: str, side: str) -> int | None:
+    """Return how many cards a section has at least (``lo``) or at the most (``hi``), ``None`` where that is not fixed."""
+    found = [
+        getattr(constraint, side)
+        for constraint in game.constraints
+        if constraint.kind == "count"
+        and constraint.sections == (section,)
+        and constraint.severity == ERROR
+        and not (constraint.guards or constraint.options or constraint.reads)
+        and constraint.terms[0].where == ()
+    ]
+    return next((bound for bound in found if isinstance(bound, int)), None)
+
+
+def _block_note(resolved: Resolved, game: Game, side: str, block: frozenset[int]) -> Finding:
+    first = resolved.deck.entries[min(block)]
+    copies = sum(resolved.deck.entries[number].count or 0 for number in block)
+    title = game.sections[side].title
+    return Finding(
+        "DK008",
+        f"The list names no section; the {copies} cards behind its last blank line are taken for the {title}",
+        NOTE,
+        section=side,
+        locations=(resolved.deck.locate(first.place),),
+        hint=f"Write {title} above them, or take the blank line out.",
+    )
 
 
 def _place(card: Card, game: Game, sections: Sequence[str], default: str | None) -> str | None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import Card
+from deckcheck.cards.match import Match
 from deckcheck.evaluation.judge import Cell
 from deckcheck.evaluation.view import MANY
+from deckcheck.files.display import shown
+from deckcheck.report import NOTE, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.finder import Finder, Match
+    from deckcheck.cards.finder import Finder
     from deckcheck.decks.deck import Deck, Entry
     from deckcheck.games.game import Game
 
@@ -27,6 +30,8 @@ class Resolved:
     __slots__ = ("cards", "deck", "matches", "problems", "sections")
 
     def __init__(self, deck: Deck, finder: Finder, game: Game) -> None:
+        if deck.title is not None:
+            _settle_title(deck, finder)
         self.deck = deck
         self.matches: list[Match] = []
         self.cards: list[Card] = []
@@ -34,6 +39,8 @@ class Resolved:
         self.sections: list[str | None] = [entry.section for entry in deck.entries]
         for number, entry in enumerate(deck.entries):
             match = finder.find(entry.name, entry.set, entry.number)
+            if deck.cut and entry.place in deck.cut:
+                match = _with_other_faces(match, entry, finder)
             self.matches.append(match)
             card = match.card
             if card is None or match.note:
@@ -62,6 +69,31 @@ class Resolved:
                 places = (lost,) if lost is not None and lost in sections else sections
                 cells += [Cell(place, nobody, 0, MANY) for place in places]
         return cells
+
+
+def _settle_title(deck: Deck, finder: Finder) -> None:
+    """Take a line above the list for its title, unless a card has that name or one like it."""
+    place, deck.title = deck.title, None
+    entry = next((entry for entry in deck.entries if entry.place == place), None)
+    if entry is None or finder.find(entry.name).cards or finder.nearest(entry.name, 1):
+        return
+    deck.entries.remove(entry)
+    deck.name = entry.name
+    deck.findings.append(
+        Finding(
+            "DK003",
+            f"{shown(entry.name)} is taken for the name of the list: no card is called so, or nearly so",
+            NOTE,
+            locations=(deck.locate(entry.place),),
+            hint="If it is a card, write a count before it.",
+        )
+    )
+
+
+def _with_other_faces(match: Match, entry: Entry, finder: Finder) -> Match:
+    """Add the cards of which a name is only the front face, where a comment was cut off that may be the other."""
+    others = finder.completions(entry.name)
+    return Match((*match.cards, *(card for card in others if card not in match.cards))) if others else match
 
 
 def _stand_in(entry: Entry, match: Match, game: Game) -> Card:

@@ -52,7 +52,7 @@ def count_of(written: str) -> int | None:
 def _leading(text: str) -> list[Split]:
     """``3 Name``, ``3x Name``, ``3 x Name``, ``3*Name``, ``x3 Name``, ``(3) Name``."""
     first, *others = text.split(None, 1)
-    count = _number(first)
+    count = number_in(first)
     if count and others:
         rest = others[0]
         found = [Split(count, rest, True)]
@@ -61,6 +61,8 @@ def _leading(text: str) -> list[Split]:
         return found
     if others and first[-1] in COLONS and first[:-1].isdecimal():
         return [Split(first[:-1], others[0], True)]
+    if others and first[-1] in ".)" and first[:-1].isdecimal():
+        return [Split(first, others[0], True)]
     digits = first[: _digits(first)]
     after = text[len(digits) + 1 :].lstrip()
     return [Split(digits, after, True)] if digits and after and first[len(digits) :][:1] in TIMES else []
@@ -69,7 +71,7 @@ def _leading(text: str) -> list[Split]:
 def _trailing(text: str) -> list[Split]:
     """``Name x3``, ``Name x 3``, ``Name (3)``, and ``Name 3`` if a tab stands between."""
     before, last = _last_word(text)
-    count = _number(last)
+    count = number_in(last)
     if not count or not before:
         return _clinging(text)
     name, sign = _last_word(before)
@@ -87,7 +89,7 @@ def _clinging(text: str) -> list[Split]:
         sign = text[at]
         if sign in CLINGING or sign in ",，" or sign in WRAPPED:
             end = text[at:] if sign in WRAPPED else text[at + 1 :].strip()
-            count = _number(end)
+            count = number_in(end)
             name = text[:at].rstrip()
             return [Split(count, name)] if count and name else []
     return []
@@ -100,10 +102,10 @@ def _last_word(text: str) -> tuple[str, str]:
 
 def is_number(text: str) -> bool:
     """Tell a text that says only how many."""
-    return _number(text) != ""
+    return number_in(text) != ""
 
 
-def _number(word: str) -> str:
+def number_in(word: str) -> str:
     """Return the number of a word that says only how many, as ``3x``, ``(3)``, ``-3``, ``1e9``; ``""`` for others."""
     if WRAPPED.get(word[:1]) == word[-1:]:
         word = word[1:-1].strip()

@@ -50,6 +50,7 @@ class Deck(Record):
     the file names.
     ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
     ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
+    ``blocks`` are the entries before which a blank line stands, in a list that names no section.
     ``title`` is the place of a line above the list that is a title if no card has a name like it. ``cut`` gives, by the
     place of an entry, the whole line of which a comment was taken off that may belong to the name.
     ``outside`` are entries that the file itself keeps outside of the deck, such as those of a maybe board.
@@ -57,7 +58,7 @@ class Deck(Record):
     """
 
     __slots__ = (
-        "cut", "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
+        "blocks", "cut", "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
         "options", "outside", "path", "reader", "title",
     )  # fmt: skip
 
@@ -74,6 +75,7 @@ class Deck(Record):
         self.headers: dict[str, Place] = {}
         self.entries: list[Entry] = []
         self.outside: list[Entry] = []
+        self.blocks: list[int] = []
         self.title: Place | None = None
         self.cut: dict[Place, str] = {}
         self.findings: list[Finding] = []

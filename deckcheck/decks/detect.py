@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.formats import FORMATS
+from deckcheck.decks.vocabulary import FORUM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ FORGE = frozenset({"[metadata]", "[main]", "[sideboard]"})
 XMAGE = ("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")
 JINTEKI = (";; identity:", ";; identity-code:", ";; title:", ";; notes:")
 GEMP = ("ring-bearer:", "starting:")
-TABLE = frozenset({"name", "card", "card name", "card_name", "title", "カード名", "名前"})
-COUNTS = frozenset({"count", "quantity", "qty", "amount", "copies", "枚数", "number", "card number"})
+TABLE_LINES = 6
+"""So many lines may stand above the header of a table."""
 LONGEST_CODE = 8
 
 
@@ -120,7 +121,8 @@ def _bracketed(line: str) -> str:
     """Return what stands in the brackets of ``3 [SET] Name``."""
     count, _, rest = line.removeprefix("SB:").strip().partition(" ")
     inside, closed, name = rest.strip()[1:].partition("]")
-    is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith("(")
+    is_tag = "=" in inside or inside.lower() in FORUM
+    is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith(("(", "]")) and not is_tag
     return inside or "?" if is_set and count.isdecimal() else ""
 
 
@@ -128,13 +130,23 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
     if not lines:
         return ""
     first = lines[0].lower()
-    for sign in (",", ";", "\t"):
-        cells = {cell.strip(' "') for cell in first.split(sign)}
-        if len(cells) > 1 and not cells.isdisjoint(TABLE) and not cells.isdisjoint(COUNTS):
-            return "csv"
+    for sign in (",", ";", "\t", "|"):
         if ("csv" in hinted and sign in first) or first == f"sep={sign}":
             return "csv"
+        if any(sign in line and _names_columns(line, sign) for line in lines[:TABLE_LINES]):
+            return "csv"
     return ""
+
+
+def _names_columns(line: str, sign: str) -> bool:
+    """Tell the header of a table: it names at least a column of names and one more."""
+    if any(map(str.isdecimal, line)):
+        return False
+    from deckcheck.decks.readers.csv.titles import COUNT, EITHER, NAME, TITLES, title_key
+
+    keys = [title_key(cell.strip(' "')) for cell in line.split(sign)]
+    roles = {TITLES[key] for key in keys if key in TITLES}
+    return NAME in roles and (len(roles) > 1 or EITHER in keys) and (COUNT in roles or EITHER in keys or len(roles) > 2)
 
 
 def _of_cards(lines: Sequence[str], head: str) -> str:

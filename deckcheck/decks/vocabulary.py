@@ -51,6 +51,10 @@ TOTALS = frozenset({
     "deck size", "count", "total count", "number of cards",
 })  # fmt: skip
 """What people count at the end of a list."""
+FORUM = frozenset({
+    "b", "i", "u", "s", "card", "cards", "c", "deck", "url", "list", "size", "color", "center", "quote", "*",
+})  # fmt: skip
+"""Tags of forums, in square brackets."""
 
 
 class Words:

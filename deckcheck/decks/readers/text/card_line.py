@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.cards.reference import take_off
 from deckcheck.decks.counts import Split, splits
 from deckcheck.decks.readers.text.line_parts import inside_of, without_comment
-from deckcheck.decks.readers.text.marks import SIGNS, marks_of, zone_of
+from deckcheck.decks.readers.text.marks import FINISHES, SIGNS, marks_of, zone_of
 from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.record import Record
 
@@ -44,7 +44,8 @@ def card_of(text: str, words: Words, knows: Callable[[str], bool]) -> CardLine |
     bodies = without_comment(text)
     if bodies and "//" in text:
         for split in whole:
-            if any("//" in taken.rest and knows(taken.rest) for taken in take_off(split.name)):
+            ways = (way for way in take_off(split.name) if "/" not in way.set + way.number)
+            if any("//" in way.rest and knows(way.rest) for way in ways):
                 return CardLine(split, split.name)
     for body in bodies:
         found = _first_known(splits(body), words, knows)
@@ -58,7 +59,7 @@ def unknown_card(text: str, words: Words) -> CardLine:
     """Read a line in which the pool knows no card in the commonest way."""
     *_, bare = text, *(body for body in without_comment(text) if "//" not in text[len(body) :])
     split = next(splits(bare))
-    name, zone, word = _off(split.name, words)[0]
+    name, zone, word = marks_off(split.name, words)[0]
     found = CardLine(split, inside_of(name) or name, zone, word)
     if zone == "":
         _read_comment(found, text, without_comment(text)[-1] if without_comment(text) else text, words)
@@ -77,7 +78,7 @@ def _read_comment(found: CardLine, text: str, body: str, words: Words) -> None:
 
 def _first_known(ways: Iterator[Split], words: Words, knows: Callable[[str], bool]) -> CardLine | None:
     for split in ways:
-        for name, zone, word in _off(split.name, words):
+        for name, zone, word in marks_off(split.name, words):
             if knows(name):
                 return CardLine(split, name, zone, word)
             inside = inside_of(name)
@@ -86,10 +87,10 @@ def _first_known(ways: Iterator[Split], words: Words, knows: Callable[[str], boo
     return None
 
 
-def _off(name: str, words: Words) -> list[tuple[str, str | None, str]]:
+def marks_off(name: str, words: Words) -> list[tuple[str, str | None, str]]:
     """List a name with its marks and as they are taken off, with the section named; one that names it is always off."""
     found: list[tuple[str, str | None, str]] = [(name, "", "")]
-    if SIGNS.isdisjoint(name):
+    if SIGNS.isdisjoint(name) and not name.endswith(FINISHES):
         return found
     section: str | None = ""
     called = ""

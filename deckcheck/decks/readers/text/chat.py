@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from deckcheck.decks.readers.text.line_parts import EDGES, without_bullet
+from deckcheck.decks.vocabulary import FORUM
 
 AROUND = ("~~", "||", "**", "__", "`")
 STRUCK = "~~"
 BOXES = ("[ ]", "[x]", "[X]", "[]", "☐", "☑", "☒", "✓", "✔", "✅", "❌")
-FORUM = frozenset({"b", "i", "u", "s", "card", "cards", "c", "deck", "url", "list", "size", "color", "center", "quote", "*"})
-"""Tags of forums, in square brackets."""
 FIRST_SYMBOL = "\u2190"
 """From here on, signs that are no letters are pictures, but for brackets of East Asian texts."""
 EAST = ("\u2e80", "\u303f", "\uff00", "\uffef")
@@ -17,6 +16,7 @@ BESIDE_A_TIME = frozenset({*DAYS, "at", "am", "pm", "um", "edited", "uhr", "à"}
 MOST_AUTHOR = 3
 STRAY = frozenset(",;|/\\'\"]})=")
 """Signs that stand before a count by mistake, or by a table that was copied."""
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 def tidied(text: str) -> tuple[str, bool]:
@@ -35,6 +35,8 @@ def tidied(text: str) -> tuple[str, bool]:
 def _peeled(text: str) -> str:
     """Take one thing off the ends of a text."""
     if text[:1] == ">" or (text[:1] in STRAY and text[1:].lstrip(EDGES)[:1].isalnum()):
+        return text[1:]
+    if text[:1] in BRACKETS and BRACKETS[text[0]] not in text and text[1:].lstrip(EDGES)[:1].isdecimal():
         return text[1:]
     for box in BOXES:
         if text.startswith(box) and text != box:

@@ -70,7 +70,7 @@ class LineReader:
 
     def read(self) -> None:
         """Read all lines."""
-        met = _lines_met(self.knows)
+        met = self._met()
         for place, whole in pieces(self.lines):
             card = met.get(whole)
             if card is None:
@@ -79,6 +79,8 @@ class LineReader:
                 self.deck.entries.append(Entry(self.outline.section, *card, place))
             else:
                 self._other(place, whole)
+        if self.outline.words.side and not self.deck.headers and not self.outline.has_groups:
+            self.deck.blocks = self._blocks()
         self.outline.finish()
 
     def line(self, place: Place, text: str) -> None:
@@ -105,9 +107,13 @@ class LineReader:
         return True
 
     def _remember(self, text: str, card: Met) -> None:
-        met = _lines_met(self.knows)
+        met = self._met()
         if len(met) < MOST_KEPT:
             met[text] = card
+
+    def _met(self) -> dict[str, Met]:
+        """Return what lines were in lists of this kind before."""
+        return _lines_met(self.knows)
 
     def _long(self, place: Place, text: str) -> None:
         label, value = label_of(text)
@@ -132,6 +138,7 @@ class LineReader:
             self.outline.comment(place, text.lstrip(MARKS))
 
     def _line(self, place: Place, text: str) -> None:
+        text = self._without_number(text)
         card = card_of(text, self.outline.words, self.knows)
         if card is not None:
             self._whole_or_card(place, text, card)
@@ -145,6 +152,11 @@ class LineReader:
             if bare == text:
                 self._remember(text, ())
             self._other(place, bare, struck)
+
+    def _without_number(self, text: str) -> str:
+        """Take off the number of a line in a numbered list; in other lists ``3.`` is a count that is not sure."""
+        number, rest = _line_number(text)
+        return rest if number and self._is_numbered() else text
 
     def _whole_or_card(self, place: Place, text: str, card: CardLine) -> None:
         if card.name == text and not card.count and card.zone == "":
@@ -207,14 +219,18 @@ class LineReader:
     def _section(self, place: Place, card: CardLine, struck: bool) -> str | None:
         """Return the section of a card: the one that its line names, or the one in which the list is."""
         zone = OUTSIDE if struck else card.zone
+        if card.by_comment and zone and zone != self.outline.section:
+            self.outline.guess(place, zone)
+        return self.section_of(place, zone, card.word)
+
+    def section_of(self, place: Place, zone: str | None, word: str) -> str | None:
+        """Return the section that a mark of a line names, or the one in which the list is."""
         if zone == "":
             return self.outline.section
         if zone is None:
-            self.outline.stray(place, card.word)
-            return None
-        if card.by_comment and zone != self.outline.section:
-            self.outline.guess(place, zone)
-        self.deck.headers.setdefault(zone, place)
+            self.outline.stray(place, word)
+        else:
+            self.deck.headers.setdefault(zone, place)
         return zone
 
     def _lose(self, place: Place, text: str, section: str | None) -> None:
@@ -222,6 +238,17 @@ class LineReader:
         where = self.locator.part(place, "")
         self.deck.findings.append(not_understood(f"This line is not understood: {shown(text)}", where, ADVICE, section))
         self.deck.lost.setdefault(section, []).append(place)
+
+    def _blocks(self) -> list[int]:
+        """List the entries before which a blank line stands; none where lists are written with every second line blank."""
+        lines = [int(place[0]) if isinstance(place := entry.place, tuple) else place for entry in self.deck.entries]
+        found = [
+            number
+            for number in range(1, len(lines))
+            if any(not line.strip() for line in self.lines[lines[number - 1] : lines[number] - 1])
+        ]
+        any_other = any(entry.section != "" for entry in self.deck.entries)
+        return [] if any_other or 2 * len(found) > len(lines) else found
 
     def _counts_come_last(self) -> bool:
         """Tell whether more of the known cards have their count at the end than in front."""
@@ -231,11 +258,23 @@ class LineReader:
             self._style = 2 * sum(known) < len(known)
         return self._style
 
+    def _is_numbered(self) -> bool:
+        """Tell a list whose lines are numbered: 1., 2., 3. and so on."""
+        numbers = [number for _, text in pieces(self.lines) if (number := _line_number(text)[0])]
+        return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+
     def _is_counted(self) -> bool:
         """Tell a list in which nearly every line has a count: then a line above it without one may be a title."""
         texts = [text for _, text in pieces(self.lines) if not text.startswith(COMMENTS) and len(text) <= LONGEST]
         counted = sum(bool(next(splits(tidied(text)[0] or text)).count) for text in texts)
         return counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+
+
+def _line_number(text: str) -> tuple[int, str]:
+    """Split ``3. Name`` and ``3) Name``; 0 where a line has no such number."""
+    first, _, rest = text.partition(" ")
+    is_number = first[-1:] in (".", ")") and first[:-1].isdecimal() and len(first) < 5 and rest.strip()
+    return (int(first[:-1]), rest.strip()) if is_number else (0, "")
 
 
 def _is_tag(text: str) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deckcheck.decks.deck import Place
+    from deckcheck.decks.readers.text.line_reader import Met
     from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
     from deckcheck.report import Location
@@ -56,6 +57,10 @@ class FormReader(LineReader):
     def holds_known_card(self, text: str) -> bool:
         """Say whether the pool knows a card in a line, read as in a plain list."""
         return card_of(text, self.outline.words, self.knows) is not None
+
+    def _met(self) -> dict[str, Met]:
+        """Remember nothing: what a line is in a form depends on what stands before it."""
+        return {}
 
     def read(self) -> None:
         """Read all lines."""

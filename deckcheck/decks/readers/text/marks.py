@@ -33,7 +33,7 @@ def marks_of(name: str) -> Iterator[tuple[str, str]]:
 def _last_mark(name: str) -> int:
     """Return where the last mark of a name begins, 0 where there is none."""
     bare = name.rstrip(f"{DOTS} ")
-    if len(bare) < len(name) and name[len(bare) :].strip():
+    if name[len(bare) : len(bare) + 1] == " " and name[len(bare) :].strip():
         return len(bare)
     opening = OPENINGS.get(name[-1])
     at = name.rfind(opening, 0, -1) if opening else -1

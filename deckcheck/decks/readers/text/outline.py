@@ -149,6 +149,8 @@ class Outline:
         """
         section = self.words.section(label)
         if section is not None:
+            if section == OUTSIDE:
+                self.deck.headers.setdefault(section, place)
             return True, section
         if heading_key(label) not in ELSEWHERE and not (counted and label.isalpha()):
             return False, None
