@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
-Value = str | int | bool
-Values = tuple[Value, ...]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.rules.ir import Values
+
+    Identity = tuple[Values | None, ...]
 
 
 class Card(Record):
@@ -45,6 +48,11 @@ class Card(Record):
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
 
     @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be, if that matters and is not said; see :class:`OneOf`."""
+        return ()
+
+    @property
     def reference(self) -> str:
         """The printing's reference: set code, space, number; the name where it has no number."""
         return f"{self.set} {self.number}" if self.number else self.name
@@ -58,8 +66,47 @@ class Card(Record):
         return hash((self.set, self.number, self.key))
 
 
+class OneOf(Card):
+    """A card of which it is not said which of its printings is meant, although rules tell these apart.
+
+    Its facts are those in which they agree; the others are unknown.
+    """
+
+    __slots__ = ("_printings",)
+
+    def __init__(self, printings: tuple[Card, ...]) -> None:
+        first, *others = printings
+        facts = {n: v for n, v in first.facts.items() if all(other.facts.get(n) == v for other in others)}
+        super().__init__(
+            first.set,
+            first.number,
+            first.name,
+            facts,
+            first.identity,
+            first.key,
+            first.sample,
+            first.file,
+            first.index,
+            first.subtitles,
+        )
+        self._printings = printings
+
+    @property
+    def printings(self) -> tuple[Card, ...]:
+        """The printings that this may be."""
+        return self._printings
+
+    __hash__ = Card.__hash__
+
+
 def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> tuple[str, ...]:
     """Take the known identity texts; a printing under another name than its card has none of them."""
     if (name,) not in identity:
         return ()
     return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
+
+
+def may_be_one(identity: Identity, other: Identity) -> bool:
+    """Say whether two identities may turn out to be the same card's: no known field differs."""
+    pairs = zip(identity, other, strict=False)
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)

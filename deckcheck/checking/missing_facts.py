@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, may_be_one
+from deckcheck.cards.card import may_be_one
+from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
-from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
+from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,15 +95,10 @@ class Waiting:
 
 def leader_fields(constraint: Constraint, section: str) -> list[str]:
     """Name the fields of a leading section that a constraint reads."""
-    from deckcheck.rules.ir import refs_of
-
-    refs = [bound for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple)]
-    for term in (*constraint.terms, *(guard.term for guard in constraint.guards)):
-        for test in (*term.where, *(term.unless or ())):
-            refs += refs_of(test.checks)
     guards = [guard.term for guard in constraint.guards if section in guard.term.sections]
-    tested = [test.field for term in guards for test in term.where]
-    return [*(name for source, name in refs if source == section), *tested]
+    tested = [test.field for term in guards for test in term.tests()]
+    names = [*(name for source, name in constraint.refs() if source == section), *tested]
+    return [name for name in names if name not in (CARD, PRINTED)]
 
 
 def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.card import Card
+from deckcheck.cards.card import Card, OneOf
 from deckcheck.cards.match import Match
 from deckcheck.evaluation.judge import Cell
-from deckcheck.evaluation.view import MANY
+from deckcheck.evaluation.view import allowed_sets
 from deckcheck.files.display import shown
 from deckcheck.report import NOTE, Finding
+from deckcheck.rules.ir import DIFFERS, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Resolved:
             card = match.card
             if card is None or match.note:
                 self.problems.append(number)
+            if card is not None and len(match.cards) > 1 and DIFFERS in card.facts:
+                card = _one_of(match.cards, game)
             self.cards.append(card or _stand_in(entry, match, game))
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
@@ -94,6 +97,15 @@ def _with_other_faces(match: Match, entry: Entry, finder: Finder) -> Match:
     """Add the cards of which a name is only the front face, where a comment was cut off that may be the other."""
     others = finder.completions(entry.name)
     return Match((*match.cards, *(card for card in others if card not in match.cards))) if others else match
+
+
+def _one_of(cards: tuple[Card, ...], game: Game) -> Card:
+    """Return a card that may be any of these printings, of those that the format allows if there are any."""
+    sets = allowed_sets(game.constraints)
+    allowed = [card for card in cards if sets is None or card.set in sets] or list(cards)
+    fields = allowed[0].facts[DIFFERS]
+    alike = all(one.facts.get(str(name)) == allowed[0].facts.get(str(name)) for one in allowed for name in fields)
+    return allowed[0] if alike else OneOf(tuple(allowed))
 
 
 def _stand_in(entry: Entry, match: Match, game: Game) -> Card:

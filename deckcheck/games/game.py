@@ -9,21 +9,25 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Value
-    from deckcheck.rules.ir import Constraint
+    from collections.abc import Mapping
 
-TEXT, INTEGER, BOOLEAN = "text", "integer", "boolean"
+    from deckcheck.rules.ir import Constraint, Value
+
+TEXT, INTEGER, BOOLEAN, FILTERS = "text", "integer", "boolean", "filters"
 ALWAYS = ("name", "set", "number", "rarity")
 """Texts that every card of every game may record."""
+OF_PRINTING = ("set", "number", "rarity")
+"""Those of them in which printings of one card differ."""
 
 
 class Field(Record):
     """A fact that rules read. ``values`` is the closed list of a text field, ``()`` for an open one.
 
     ``on`` lists the card types that have the field, ``()`` means all. ``default`` is ``None`` where there is none.
+    ``printing`` says that a card has the values of all its printings.
     """
 
-    __slots__ = ("default", "kind", "many", "max", "min", "name", "on", "optional", "values")
+    __slots__ = ("default", "kind", "many", "max", "min", "name", "on", "optional", "printing", "values")
 
     def __init__(
         self,
@@ -36,7 +40,9 @@ class Field(Record):
         default: Value | None = None,
         min: int | None = None,
         max: int | None = None,
+        printing: bool = False,
     ) -> None:
+        self.printing = printing
         self.name = name
         self.kind = kind
         self.values = values
@@ -51,7 +57,7 @@ class Field(Record):
 class Section(Record):
     """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural.
 
-    ``default`` says that cards without a section go there, unless their facts decide for another one.
+    Cards without a section go to the ``default`` one, unless their facts decide for another.
     """
 
     __slots__ = ("aliases", "default", "form", "id", "noun", "title")
@@ -59,12 +65,18 @@ class Section(Record):
     def __init__(
         self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str, default: bool = False
     ) -> None:
+        self.default = default
         self.id = id
         self.title = title
         self.aliases = aliases
         self.noun = noun
         self.form = form
-        self.default = default
+
+
+def forms_of(sections: Mapping[str, Section]) -> list[tuple[str, ...]]:
+    """Return the sections of each form of file."""
+    names = dict.fromkeys(section.form for section in sections.values() if section.form)
+    return [tuple(id for id, section in sections.items() if section.form in ("", form)) for form in names or ("",)]
 
 
 class Option(Record):
@@ -123,13 +135,14 @@ class Game(Record):
     ``identity`` names the fields in which printings of one card are equal, ``titled_by`` those whose texts make a title
     (the same, unless a format has another identity); ``kept`` the facts that no rule reads
     (those among them that are ``numbers``, the others are texts);
+    ``of_printing`` names the fields of which a card has the values of all its printings;
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
     """
 
     __slots__ = (
-        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers", "options",
-        "random", "sections", "source", "texts", "titled_by",
+        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers",
+        "of_printing", "options", "random", "sections", "source", "texts", "titled_by",
     )  # fmt: skip
 
     def __init__(
@@ -157,6 +170,7 @@ class Game(Record):
         self.identity = identity
         self.titled_by = identity if titled_by is None else titled_by
         self.fields = fields
+        self.of_printing = frozenset((*OF_PRINTING, *(name for name, field in fields.items() if field.printing)))
         self.kept = kept
         self.sections = sections
         self.options = options

@@ -14,6 +14,8 @@ from deckcheck.files.toml_positions import Positions
 from deckcheck.games.lint import lint_game
 from deckcheck.games.lower import lower_game
 from deckcheck.games.model import (
+    BeyondModel,
+    BracketsModel,
     CardModel,
     EntryModel,
     FieldModel,
@@ -22,11 +24,13 @@ from deckcheck.games.model import (
     RandomModel,
     SectionModel,
 )
+from deckcheck.games.rows import WrittenOut
 from deckcheck.report import Finding, Location
 from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
-from deckcheck.rules.model import BOUND_TAGS, FieldTest, When
+from deckcheck.rules.model import CardFilter, FieldTest, OptionRange, OtherCount, When
+from deckcheck.rules.sum import Sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,11 +45,17 @@ KEYS = keys_of(
     OptionModel,
     RandomModel,
     EntryModel,
+    BeyondModel,
+    BracketsModel,
     When,
+    OptionRange,
+    OtherCount,
+    CardFilter,
     FieldTest,
     Count,
     Copies,
     Distinct,
+    Sum,
 )
 PATTERNS = {
     r"^[A-Z]{2,4}[0-9]{3}$": "a code is two to four capital letters and three digits, such as AB001",
@@ -53,7 +63,6 @@ PATTERNS = {
     r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores",
     r"\S": "it must not be empty",
 }
-TAGS = frozenset({*BOUND_TAGS, "root"})
 
 
 def load_game(path: str) -> Game:
@@ -73,11 +82,12 @@ def read_game(data: bytes, path: str) -> Game:
 def check_game(data: bytes, path: str) -> GameFile:
     """Return what the bytes of a game file say, if nothing in it is wrong; see :func:`load_game`."""
     text, tree = parse_file(data, path, "game")
+    written = WrittenOut(tree)
     try:
-        file = GameFile.model_validate(tree)
+        file = GameFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("game", path, located(shape_game_faults(error, tree), text, path)) from error
-    if faults := lint_game(file):
+        raise wrong("game", path, located(shape_game_faults(error, written), text, path)) from error
+    if faults := written.placed([*written.faults, *lint_game(file)]):
         raise wrong("game", path, located(faults, text, path))
     return file
 
@@ -106,10 +116,10 @@ def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object
         raise wrong(kind, path, [Finding("GF001", problem.message, locations=(place,))]) from problem
 
 
-def shape_game_faults(error: ValidationError, tree: dict[str, object], more: Iterable[str] = ()) -> list[Fault]:
+def shape_game_faults(error: ValidationError, written: WrittenOut, more: Iterable[str] = ()) -> list[Fault]:
     """Say what is wrong with the shape of rules and tables of a game or format file that may have ``more`` keys."""
-    faults = shape_faults(error, KEYS.union(more), tags=TAGS, patterns=PATTERNS)
-    rules = tree.get("rules")
+    faults = written.placed([*written.faults, *shape_faults(error, KEYS.union(more), written.tree, patterns=PATTERNS)])
+    rules = written.tree.get("rules")
     single = (
         {code for code, entries in rules.items() if isinstance(entries, dict)} if isinstance(rules, dict) else set()
     )

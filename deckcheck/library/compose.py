@@ -9,7 +9,8 @@ from deckcheck.cards.index import MemoryCards
 from deckcheck.cards.pools.printing_facts import add_printing_facts
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.library.card_names import CardNames
-from deckcheck.library.card_references import name_cards
+from deckcheck.library.card_references import name_cards, name_printed_cards
+from deckcheck.library.derived_facts import add_derived_facts
 from deckcheck.library.release_days import release_constraints
 from deckcheck.record import Record
 from deckcheck.rules.dates import is_dated
@@ -53,6 +54,8 @@ class Composer:
         """Make the ruleset of a format with these lists; ``digests`` are those of the files of game and format."""
         rules = [name_cards(constraint, self.names) for constraint in self.game.constraints]
         constraints = (*rules, *lists, *release_constraints(self.game, self.pools.sets))
+        name_printed_cards(self.pools.cards, self.game, self.names)
+        add_derived_facts(self.pools.cards, self.game, constraints)
         game = self.game.replaced(constraints=constraints)
         ruleset = Ruleset(
             game,

@@ -7,8 +7,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
+from deckcheck.games.model import entry_filters
 from deckcheck.rules import ir
-from deckcheck.rules.model import OtherCount
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.games.lint_rules import Path
     from deckcheck.games.model import EntryModel
     from deckcheck.library.card_names import CardNames
-    from deckcheck.rules.model import FieldTest, FieldTests
+    from deckcheck.rules.model import FieldTest
 
 
 def card_faults(source: FormatSource, names: CardNames, sets: Sequence[PoolSet]) -> list[Fault]:
@@ -55,23 +55,19 @@ def _references(format: FormatFile) -> Iterator[tuple[Path, str]]:
             yield ("groups", number, "cards", place), reference
     for code, entries in format.rules.items():
         for number, entry in enumerate(entries):
-            for below, tests in _filters(entry):
-                if ir.CARD in tests:
-                    for reference in _tested(tests[ir.CARD]):
-                        yield ("rules", code, number, *below, ir.CARD), reference
+            for below, reference in card_references(entry):
+                yield ("rules", code, number, *below), reference
 
 
-def _filters(entry: EntryModel) -> Iterator[tuple[Path, FieldTests]]:
-    yield ("where",), entry.where
-    if entry.every is not None:
-        yield ("every",), entry.every.root
-    if entry.when is not None:
-        yield ("when", "where"), entry.when.where
-    for kind in ("count", "sum"):
-        for key in ("min", "max", "exactly"):
-            bound = getattr(getattr(entry, kind), key, None)
-            if isinstance(bound, OtherCount):
-                yield (kind, key, "where"), bound.where
+def card_references(entry: EntryModel) -> Iterator[tuple[Path, str]]:
+    """Return the cards that the filters of an entry name, each with the keys that lead there."""
+    for below, filter in entry_filters(entry):
+        if isinstance(filter, str):
+            continue
+        for deeper, name, test in filter.walk():
+            if name == ir.CARD:
+                for reference in _tested(test):
+                    yield (*below, *deeper), reference
 
 
 def _tested(test: FieldTest) -> Iterator[str]:

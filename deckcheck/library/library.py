@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import toml_files
 from deckcheck.library.format_heads import DEFAULT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
@@ -51,7 +52,7 @@ class Library:
     ) -> None:
         self.pool_paths = tuple(pools)
         self.format_paths = tuple(formats)
-        self.game_files = {**_built_in_games(), **{_stem(path): path for path in toml_files(games)}}
+        self.game_files = {**_built_in_games(), **_games_in(games)}
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
@@ -66,6 +67,14 @@ class Library:
     def games(self) -> list[str]:
         """List the ids of the games, in alphabetical order."""
         return sorted(self.game_files)
+
+    def id_of(self, written: str) -> str:
+        """Return the id of the game that a text names, by id, title or another name; ``""`` where none has it."""
+        if written in self.game_files:
+            return written
+        from deckcheck.library.game_heads import game_named
+
+        return game_named(written, self.game_files)
 
     def game(self, id: str) -> Game:
         """Return a game by its id."""
@@ -85,8 +94,6 @@ class Library:
         from deckcheck.games.load import load_game
 
         game = load_game(path)
-        if game.id != id:
-            raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
         if self._catalogues is not None:
             self._catalogues.keep_game(id, path, game)
         return game
@@ -104,9 +111,11 @@ class Library:
     def formats(self, id: str) -> dict[str, str]:
         """Map the formats of a game to their files; ``default``, the game as it is, comes first and has none.
 
-        A file that is named itself comes before those in folders, and before others that are named earlier.
+        A file that is named itself comes before those in folders, before others that are named earlier, and before
+        the game's built-in one of the same id.
         """
         found = {DEFAULT: ""}
+        built_in = _built_in_formats(id)
         for head in self.format_heads():
             if head.game != id or not head.id:
                 continue
@@ -115,7 +124,7 @@ class Library:
                 found[head.id] = head.path
             elif other != head.path and other not in self.format_paths:
                 raise UsageProblem(f"Two formats of {id} have the id {head.id}: {other or id} and {head.path}.")
-        return found
+        return {**found, **{name: path for name, path in built_in.items() if name not in found}}
 
     def codes(self) -> list[str]:
         """List all codes: those of games, those that formats add, and those that belong to no game."""
@@ -123,7 +132,12 @@ class Library:
         from deckcheck.games.formats.load import added_codes
 
         own = {code for id in self.games() for code in self.game(id).texts}
-        return sorted({*own, *code_texts(), *added_codes(head.path for head in self.format_heads())})
+        return sorted({*own, *code_texts(), *added_codes(self._format_files())})
+
+    def _format_files(self) -> Iterator[str]:
+        yield from (head.path for head in self.format_heads())
+        for id in self.games():
+            yield from _built_in_formats(id).values()
 
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
@@ -146,7 +160,7 @@ class Library:
         """Load the pools as a game reads them; a format may read them in another way."""
         key = game.id, game.identity, limiting_fields(game)
         if key not in self._pools:
-            from deckcheck.cards.pools.pools import read_pools
+            from deckcheck.cards.pools.assemble import read_pools
 
             for path in self._files_at_hand(game.id):
                 self._see(path)
@@ -240,26 +254,26 @@ def limiting_fields(game: Game) -> frozenset[str]:
     return frozenset(name for constraint in copies for name in constraint.fields())
 
 
+def _built_in_formats(id: str) -> dict[str, str]:
+    """Map the ids of the formats that come with a game to their files, which are named like them."""
+    folder = os.path.join(GAMEDATA, id, "formats")
+    if not os.path.isdir(folder):
+        return {}
+    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
+
+
 def _built_in_games() -> dict[str, str]:
     """Map the ids of the built-in games to their files."""
     return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
 
 
-def _stem(path: str) -> str:
-    return os.path.splitext(os.path.basename(path))[0]
+def _games_in(paths: Sequence[str]) -> dict[str, str]:
+    """Map the ids of games to the files, among paths and in folders among them, that hold them."""
+    if not paths:
+        return {}
+    from deckcheck.library.game_heads import read_game_head
 
-
-def toml_files(paths: Iterable[str]) -> list[str]:
-    """List the TOML files among paths and in the folders among them, in the order of their names."""
-    found: list[str] = []
-    for path in paths:
-        if os.path.isdir(path):
-            for folder, folders, names in os.walk(path):
-                folders.sort()
-                found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml")]
-        else:
-            found.append(path)
-    return found
+    return {read_game_head(path).id: path for path in toml_files(paths)}
 
 
 def game_of_pool(path: str) -> str | None:

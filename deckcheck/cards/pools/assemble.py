@@ -145,7 +145,7 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
 
 def _set_of(file: PoolFile) -> PoolSet:
     head = file.tree
-    name, released = head.get("name", ""), head.get("released", "")
+    name, released, size = head.get("name", ""), head.get("released", ""), head.get("size")
     return PoolSet(
         str(head["set"]),
         name if isinstance(name, str) else "",
@@ -154,4 +154,27 @@ def _set_of(file: PoolFile) -> PoolSet:
         head.get("partial") is True,
         file.path,
         file.digest,
+        size if isinstance(size, int) else 0,
     )
+
+
+def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
+    """Read the pool files of a game.
+
+    Args:
+        files: paths of pool files.
+        game: the game that they must be of.
+        agreeing: the facts that limits on copies read: printings of one card must agree in them.
+    """
+    import gc
+
+    from deckcheck.cards.pools.assemble import Assembly
+    from deckcheck.cards.pools.pool_file import load_pool_file
+
+    was_on = gc.isenabled()
+    gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
+    try:
+        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
+    finally:
+        if was_on:
+            gc.enable()

@@ -14,11 +14,11 @@ from deckcheck.report import ERROR, WARNING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.facts import FactReader
     from deckcheck.cards.pools.identity import Group
     from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Values
 
 
 def merge_duplicates(
@@ -98,7 +98,11 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    fields = [name for name in game.fields if name not in ALWAYS and name not in game.identity]
+    fields = [
+        name
+        for name, field in game.fields.items()
+        if name not in ALWAYS and name not in game.identity and not field.printing
+    ]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
     for printings in by_card.values():

@@ -34,13 +34,17 @@ class Strict(BaseModel):
 def pool_model(game: Game) -> type[BaseModel]:
     """Build the model of a whole pool file of a game."""
     card = card_model(game)
+    names: object = Literal[tuple(info.alias or name for name, info in card.model_fields.items())]
     keys: dict[str, _Key] = {
         "game": (Literal[game.id], Field(description="The game's id")),
         "set": (str, Field(pattern=SET_CODE, description="A short code for the set, without spaces")),
         "name": (str, Field("", description="The name of the set")),
+        "size": (Annotated[int, Field(ge=1)], _left_out("The number of cards of the whole set, for `pool coverage`")),
         "released": (date, _left_out("The day from which the set may be played")),
         "sample": (bool, Field(False, description="true: invented cards, for examples and tests")),
         PARTIAL: (bool, Field(False, description="true: what is left out of a card is unknown, not none")),
+        "fields": (list[names], _left_out("Of a compact pool: what each of the rows says")),  # type: ignore[valid-type]
+        "rows": (list[list[object]], _left_out('Of a compact pool: a card each; "?" stands for what is left out')),
         "cards": (list[card], _left_out("The cards of the set")),  # type: ignore[valid-type]
     }
     return _build("Pool", f"Card pool of {game.name}", keys)

@@ -6,20 +6,20 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.cards.card import Card
-    from deckcheck.games.game import Game
     from deckcheck.report import Finding
 
 
 class PoolSet(Record):
-    """A pool file: the set that it holds, and the SHA-256 of its bytes. ``released`` is an ISO day or ``""``."""
+    """A pool file: the set that it holds, and the SHA-256 of its bytes.
 
-    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample")
+    ``released`` is an ISO day or ``""``, ``size`` the number of cards of the whole set, 0 where it is not known.
+    """
+
+    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample", "size")
 
     def __init__(
-        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str
+        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str, size: int = 0
     ) -> None:
         self.code = code
         self.name = name
@@ -28,6 +28,7 @@ class PoolSet(Record):
         self.partial = partial
         self.file = file
         self.digest = digest
+        self.size = size
 
 
 class Pools(Record):
@@ -42,25 +43,3 @@ class Pools(Record):
         self.cards = cards
         self.sets = sets
         self.faults = faults
-
-
-def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
-    """Read the pool files of a game.
-
-    Args:
-        files: paths of pool files.
-        game: the game that they must be of.
-        agreeing: the facts that limits on copies read: printings of one card must agree in them.
-    """
-    import gc
-
-    from deckcheck.cards.pools.assemble import Assembly
-    from deckcheck.cards.pools.pool_file import load_pool_file
-
-    was_on = gc.isenabled()
-    gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
-    try:
-        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
-    finally:
-        if was_on:
-            gc.enable()

@@ -8,9 +8,9 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.faults import Spot
     from deckcheck.cards.pools.pool_file import PoolFile
+    from deckcheck.rules.ir import Values
 
 
 class Printing(Record):
@@ -66,10 +66,10 @@ class Printing(Record):
 
     def order(self) -> tuple[object, ...]:
         """Return its place among the cards of a game: numbers by their size, whatever the order of rows and files."""
-        return (self.set, *_number_order(self.number), self.variant, self.name, self.file.path, self.index)
+        return (self.set, *number_order(self.number), self.variant, self.name, self.file.path, self.index)
 
 
-def _number_order(number: str) -> tuple[str, int, str, str]:
+def number_order(number: str) -> tuple[str, int, str, str]:
     """Sort ``P3`` before ``P12``, and ``16`` beside ``016``."""
     if number.isdecimal():
         size = number.lstrip("0")

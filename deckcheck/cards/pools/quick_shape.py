@@ -110,6 +110,7 @@ def _day(value: object) -> bool:
 _HEAD: dict[str, Fits] = {
     "name": lambda value: type(value) is str,
     "released": _day,
+    "size": lambda value: type(value) is int and value > 0,
     "sample": _flag,
     PARTIAL: _flag,
 }

@@ -27,6 +27,7 @@ _HEAD = {
     "set": ("PL011", "a short code for the set, in quotes and without spaces"),
     "name": ("PL002", "the name of the set, in quotes"),
     "released": ("PL002", "a date such as 2027-03-01, without quotes"),
+    "size": ("PL002", "a whole number from 1"),
     "sample": ("PL002", "true or false"),
     "partial": ("PL002", "true or false"),
     "cards": ("PL002", "tables: each card below a line [[cards]]"),

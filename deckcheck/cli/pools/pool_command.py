@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, known_game, own_games
+from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.library.library import Library
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import width
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,16 +37,42 @@ def _options(command: Callable[..., int]) -> Callable[..., int]:
     return _game(_pools(command))
 
 
-@click.group("pool")
+class _LazyPool(click.Group):
+    """Commands of pools that load more than the others are loaded when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of use."""
+        return [*_LAZY, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in _LAZY:
+            return super().get_command(ctx, cmd_name)
+        module, name = _LAZY[cmd_name]
+        command: click.Command = getattr(import_module(f"deckcheck.cli.pools.{module}"), name)
+        return command
+
+
+_LAZY = {
+    "import": ("import_command", "command"),
+    "sources": ("import_command", "sources_command"),
+    "template": ("sheet_commands", "template"),
+    "ask": ("sheet_commands", "ask"),
+    "coverage": ("coverage_commands", "coverage"),
+    "diff": ("coverage_commands", "diff"),
+}
+
+
+@click.group("pool", cls=_LazyPool)
 def command() -> None:
-    """Look into the card pools: which there are, one card, a search, a check."""
+    """Look into the card pools: which there are, one card, a search, a check; make pools of other files."""
 
 
 @command.command("list")
 @_options
 def list_pools(game: str, pools: tuple[str, ...]) -> int:
     """List the pools that are found."""
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     page = open_page()
     for id in _games(library, game):
         found = library.pools(id)
@@ -66,7 +94,7 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """Show a card, by its name or its set and number: its facts and printings."""
     from deckcheck.cli.pools.cards import write_card
 
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     written = " ".join(words)
     page = open_page()
     found = False
@@ -96,7 +124,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """
     from deckcheck.cli.pools.cards import known_facts, matches, write_row
 
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     games = _games(library, game)
     known_facts(words, [library.game(id) for id in games])
     page = open_page()
@@ -125,7 +153,7 @@ def check(paths: tuple[str, ...], strict: bool, game: str) -> int:
 def _games(library: Library, game: str) -> list[str]:
     """Return the games to look at: the one that is asked for, or all that have pools."""
     if game:
-        return [known_game(game_id(game), library)]
+        return [known_game(game, library)]
     return [id for id in library.games() if library.pool_files(id)]
 
 

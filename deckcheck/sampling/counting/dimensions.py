@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.evaluation.view import Row
+    from deckcheck.rules.ir import Key
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.slots import Cell
 
@@ -55,7 +55,7 @@ class Dimensions:
         self.binding = binding
         self.items: list[Dimension] = []
         self.of_tally: dict[int, int] = {}
-        self.of_key: dict[tuple[int, Value], int] = {}
+        self.of_key: dict[tuple[int, Key], int] = {}
         self.of_card: dict[int, int] = {}
         self.of_section: dict[str, int] = {}
         keys = self._keys(cells)
@@ -82,19 +82,19 @@ class Dimensions:
         self.items.append(Dimension(code, lo, hi, start, feeds, when))
         return len(self.items) - 1
 
-    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Value]]:
+    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Key]]:
         """Return the values of each family over a field: those listed, else those that occur."""
-        found: dict[int, set[Value]] = {number: set() for number in self.binding.active}
+        found: dict[int, set[Key]] = {number: set() for number in self.binding.active}
         for cell in cells:
             for row, values in cell.keys:
                 found[row].update(values)
         for row, value in self.binding.given.keys:
             if row in found and self.binding.view.rows[row].constraint.per != IDENTITY:
                 found[row].add(value)
-        listed = {number: list(self.binding.view.rows[number].constraint.values) for number in found}
+        listed: dict[int, list[Key]] = {n: list(self.binding.view.rows[n].constraint.values) for n in found}
         return {number: listed[number] or sorted(values) for number, values in found.items()}
 
-    def _add_row(self, number: int, row: Row, keys: list[Value]) -> None:
+    def _add_row(self, number: int, row: Row, keys: list[Key]) -> None:
         code = row.constraint.code
         verdict = None
         if guards := self.binding.guards[number]:
@@ -123,14 +123,14 @@ class Dimensions:
                 row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False
             )
 
-    def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Value]) -> None:
+    def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Key]) -> None:
         code = row.constraint.code
         fault = None if verdict is None else self._add(code, 1, None, 0, verdict)
         for key in keys:
             start = self.binding.given.keys.get((number, key), 0)
             self.of_key[number, key] = self._add(code, row.lo, row.hi, start, fault, when=False)
 
-    def _add_spread(self, number: int, row: Row, verdict: int | None, keys: Sequence[Value]) -> None:
+    def _add_spread(self, number: int, row: Row, verdict: int | None, keys: Sequence[Key]) -> None:
         if not row.lo and (row.hi is None or len(keys) <= row.hi):
             return
         code = row.constraint.code

@@ -16,9 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deckcheck.decks.deck import Place
+    from deckcheck.decks.deck import Place, Source
     from deckcheck.decks.readers.text.line_reader import Met
-    from deckcheck.decks.read import Source
     from deckcheck.games.game import Game
     from deckcheck.report import Location
 
