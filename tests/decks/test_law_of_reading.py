@@ -5,6 +5,7 @@ The law is held against a counter of each format that shares no code with the re
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pytest
@@ -19,16 +20,22 @@ from deckcheck.library.library import Library
 from deckcheck.report import ERROR
 
 SAMPLES = samples()
-CORPUS = sorted(
-    path for path in [*Path(__file__).parent.glob("corpus/*/*"), *Path(__file__).parent.parent.glob("examples/*/*/*")]
-    if path.suffix in (".txt", ".toml") and path.parent.parent.name != "repository"
-)  # fmt: skip
+ROOT = Path(__file__).parent.parent.parent
+CORPUS = [
+    path
+    for path in sorted([*ROOT.glob("tests/corpus/*/*"), *ROOT.glob("examples/*/*/*")])
+    if path.suffix in (".txt", ".toml") and "\ngame" in text_of(path.read_bytes()).lower()
+]
 NOT_READ = frozenset({"DK003", "DK004", "DK006"})
 """What says, as an error, that something in the file was not understood."""
 MUTANTS = 60
 
 
+@functools.cache
 def library_of(game: str) -> Library:
+    own = ROOT / "tests" / "corpus" / game / "pools"
+    if own.is_dir():
+        return Library(pools=[str(own)], cache=False)
     return tides() if game == "twin-tides" else library()
 
 
@@ -57,7 +64,8 @@ def breach(deck: Deck, least: int, most: int) -> str:
 def test_decks_of_the_corpus(path: Path) -> None:
     data = path.read_bytes()
     text = text_of(data)
-    game = next(line for line in text.lower().splitlines() if line.startswith("game")).strip("\"'").split()[-1].strip('"')
+    line = next(line for line in text.lower().splitlines() if line.startswith("game"))
+    game = line.split("=")[-1].split(":")[-1].strip(" \"'")
     least, most = toml(text) if path.suffix == ".toml" else lines(text)
     assert breach(read(data, game, path.name), least, most) == ""
 
@@ -83,3 +91,7 @@ def test_of_a_damaged_file_no_card_is_lost_and_none_added(sample: Sample) -> Non
         for reader in (sample.reader, ""):
             wrong = breach(read(text, sample.game, sample.path, reader), *count(text))
             assert not wrong, f"{wrong}, read as {reader or 'it looks'}:\n{text}"
+
+
+def test_there_is_a_corpus() -> None:
+    assert len(CORPUS) > 300
