@@ -47,11 +47,12 @@ def text_of(data: bytes) -> str:
 
 def samples() -> list[Sample]:
     """List the samples of all formats, and the same deck of a game with a side deck in most of them."""
-    from test_default_section import PROGRAMS
+    from programs import PROGRAMS
 
     found = [
         Sample(path.parent.name, path.stem.partition("--")[0], path.name, text_of(path.read_bytes()), path.name)
         for path in sorted(HERE.glob("formats/*/*--*"))
+        if path.suffix != ".xlsx"
     ]
     return found + [Sample(reader, "twin-tides", f"tides-{reader}", text, path) for reader, (path, text) in PROGRAMS.items()]
 
@@ -108,8 +109,17 @@ def ydk(text: str) -> Counted:
 
 def table(text: str, count: int, name: int, separator: str) -> Counted:
     """Count a table whose columns are known: a cell too many that holds letters may be one more card."""
+    return _cells(list(csv.reader(re.split(r"\r\n|\r|\n", text), delimiter=separator)), count, name)
+
+
+def table_of(rows: list[list[str]], sample: Sample) -> Counted:
+    """Count the rows that became of a sample."""
+    return _cells(rows, *TABLES[sample.name][:2])
+
+
+def _cells(rows: list[list[str]], count: int, name: int) -> Counted:
     least = most = 0
-    rows = [row for row in csv.reader(re.split(r"\r\n|\r|\n", text), delimiter=separator) if any(map(str.strip, row))]
+    rows = [row for row in rows if any(map(str.strip, row))]
     widths = [len(row) for row in rows]
     width = max(set(widths), key=widths.count, default=0)
     for row in rows:

@@ -10,6 +10,7 @@ from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
 from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.decode import decode
+from deckcheck.files.kinds import STARTS, WORKBOOK, kind_of
 from deckcheck.files.toml import BrokenFile
 from deckcheck.report import NOTE, Finding, Location
 
@@ -63,6 +64,8 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         source = Source(path)
         source.findings.append(unreadable(not_read, Location(0)))
         return source
+    if data[:4] in STARTS:
+        return _open_other(path, data)
     decoded = decode(data, encoding)
     source = Source(path, decoded.text, decoded.encoding)
     if decoded.problem:
@@ -82,6 +85,23 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         source.findings.append(unreadable(error.message, _place_of(error, decoded.text)))
     else:
         source.game = module.game_of(source.content)
+    return source
+
+
+def _open_other(path: str, data: bytes) -> Source:
+    """Open a file that is no text: a workbook is read, of others it is said what they are."""
+    source = Source(path)
+    name, advice = kind_of(data)
+    if name != WORKBOOK:
+        source.findings.append(unreadable(f"This is {name}, and no list of cards", Location(0), advice))
+        return source
+    from deckcheck.decks.readers.csv.workbook import read_workbook
+
+    source.reader = "xlsx"
+    try:
+        source.content, source.text = read_workbook(data)
+    except BrokenFile as error:
+        source.findings.append(unreadable(error.message, Location(error.line)))
     return source
 
 

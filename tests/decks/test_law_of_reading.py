@@ -5,12 +5,15 @@ The law is held against a counter of each format that shares no code with the re
 
 from __future__ import annotations
 
+import csv
 import functools
+import io
 from pathlib import Path
 
+import openpyxl
 import pytest
 from helpers import library
-from reading_law import Sample, counter_of, lines, mutants, samples, text_of, toml
+from reading_law import TABLES, Sample, counter_of, lines, mutants, samples, table_of, text_of, toml
 from tides import tides
 
 from deckcheck.checking.checker import Checker
@@ -91,6 +94,20 @@ def test_of_a_damaged_file_no_card_is_lost_and_none_added(sample: Sample) -> Non
         for reader in (sample.reader, ""):
             wrong = breach(read(text, sample.game, sample.path, reader), *count(text))
             assert not wrong, f"{wrong}, read as {reader or 'it looks'}:\n{text}"
+
+
+@pytest.mark.parametrize("sample", [one for one in SAMPLES if one.reader == "csv"], ids=lambda sample: sample.name)
+def test_of_a_damaged_workbook_no_card_is_lost_and_none_added(sample: Sample) -> None:
+    separator = TABLES[sample.name][2]
+    for text in mutants(sample, MUTANTS // 4):
+        rows = list(csv.reader(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), delimiter=separator))
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append([int(cell) if cell.isdecimal() and len(cell) < 5 else cell for cell in row])
+        file = io.BytesIO()
+        book.save(file)
+        wrong = breach(read(file.getvalue(), sample.game, "a.xlsx"), *table_of(rows, sample))
+        assert not wrong, f"{wrong}:\n{text}"
 
 
 def test_there_is_a_corpus() -> None:

@@ -37,6 +37,8 @@ def is_deck(path: str, data: bytes, sections: frozenset[str] | None) -> bool:
         return _says_game(_text(data)) or (sections is not None and not _is_known_text(path))
     if reader == "json":
         return _is_json(_text(data), sections)
+    if reader == "xlsx":
+        return sections is not None
     return reader != "csv" or (sections is not None and _is_table(_text(data)))
 
 

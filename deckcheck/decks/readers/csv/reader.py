@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from deckcheck.decks.deck import Source
     from deckcheck.games.game import Game
 
-FORMAT = "csv"
 ADVICE = "Write a count and the name of a card into the row."
 MOST_BREAKS = 3
 """Line breaks in a cell that is no name, such as a remark."""
@@ -54,7 +53,11 @@ def game_place(source: Source) -> Location:  # noqa: ARG001
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     """Read the rows as a deck."""
     table = source.content if isinstance(source.content, Rows) else Rows(",")
-    deck = Deck(source.path, FORMAT, Cells(source.text, table.separator))
+    deck = Deck(source.path, source.reader, Cells(source.text, table.separator))
+    for name in table.sheets:
+        message = f"The sheet {shown(name, 40)} has cards too, and only the first sheet with cards is read"
+        lose(deck, None, (0, 0), message, "Put all cards into one sheet, or save each sheet as a file of its own.")
+    note_unread(deck, table.others, "Sheets", (0, 0))
     _Reading(deck, game, table, knows).read()
     return deck
 

@@ -26,14 +26,19 @@ LOOKED_AT = 20
 
 
 class Rows(Record):
-    """The rows of a table with the line in which each begins. ``separator`` is what stands between cells."""
+    """The rows of a table with the line in which each begins. ``separator`` is what stands between cells.
 
-    __slots__ = ("lines", "rows", "separator")
+    Of a workbook, ``sheets`` are the other sheets that have cards, and ``others`` those that have something else.
+    """
+
+    __slots__ = ("lines", "others", "rows", "separator", "sheets")
 
     def __init__(self, separator: str) -> None:
         self.separator = separator
         self.rows: list[list[str]] = []
         self.lines: list[int] = []
+        self.sheets: list[str] = []
+        self.others: list[str] = []
 
 
 def parse_rows(text: str) -> Rows:
