@@ -37,7 +37,6 @@ FOLDER = "maps"
 OF_PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), FOLDER)
 """The maps of programs that know any game."""
 _KEYS = keys_of(MapFile, SourceModel, SetModel, CardMapModel, JoinModel, NamesModel, OnlyNot, SameAsModel, ValueModel)
-_TAGS = frozenset({"bool", "int", "str", "OnlyNot", "list[union[bool,int,str]]", "list[str]"})
 _PATTERNS = {r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores"}
 
 
@@ -101,7 +100,7 @@ def load_map(path: str) -> Map:
         map = Map(os.path.basename(path).removesuffix(".toml"), path, MapFile.model_validate(tree), text)
     except ValidationError as error:
         empty = Map("", path, MapFile.model_construct(), text)
-        faults = shape_faults(error, _KEYS, tags=_TAGS, patterns=_PATTERNS)
+        faults = shape_faults(error, _KEYS, tree, patterns=_PATTERNS)
         raise _wrong(path, [empty.fault(keys, _in_words(keys, message)) for keys, message in faults]) from error
     if wrong := [map.fault(keys, message) for keys, message in _meaning(map.file)]:
         raise _wrong(path, wrong)

@@ -10,7 +10,6 @@ import click
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
@@ -18,6 +17,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import toml_files
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,13 +9,13 @@ import click
 
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.pools.pool_check import FAULTY, write_faults
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.write import write_all
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 from deckcheck.report import SEVERITIES
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ import click
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
@@ -19,6 +18,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ def template(game: str, output: str, force: bool) -> int:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def ask(decks: tuple[str, ...], output: str, game: str, pools: tuple[str, ...], event: str, force: bool) -> int:
     """Write a sheet with just the facts that hold decks back, one row a card, to be filled in and imported."""
-    from deckcheck.cli.events_asked import asked_format
+    from deckcheck.cli.options import asked_format
     from deckcheck.pools.sheets import sheet_of
 
     format, files = asked_format(event)
