@@ -101,3 +101,10 @@ def test_other_letters_are_another_name(written: str) -> None:
 def test_lists_have_references_of_all_forms(line: str) -> None:
     report = check(f"{line}\n56 Ebb\n")
     assert (report.verdict, report.sections["main"], report.findings) == ("legal", 60, ())
+
+
+def test_numbers_in_brackets_are_those_of_the_cards_where_all_are_right() -> None:
+    report = check("Low Feint (10)\nFreed Rower (11)\n58 Ebb\n")
+    assert (report.verdict, report.sections["main"]) == ("legal", 60)
+    report = check("Low Feint (4)\nFreed Rower (4)\nEbb (52)\n")
+    assert (report.verdict, report.sections["main"]) == ("legal", 60)

@@ -67,6 +67,7 @@ class LineReader:
         self.knows = knows
         self.outline = Outline(deck, locator, game, self._counts_come_last)
         self._style: bool | None = None
+        self._numbers: bool | None = None
 
     def read(self) -> None:
         """Read all lines."""
@@ -162,7 +163,23 @@ class LineReader:
         if card.name == text and not card.count and card.zone == "":
             self._whole(place, text)
         else:
+            if _in_brackets(text) == card.count != "" and self._brackets_are_numbers():
+                card.name, card.count = f"{card.name} #{card.count}", ""
             self._add(place, card)
+
+    def _brackets_are_numbers(self) -> bool:
+        """Tell a list in which ``Name (15)`` says the number of the card: it is right in every such line."""
+        if self._numbers is None:
+            found = [card for _, text in pieces(self.lines) if _in_brackets(text) for card in self._counted_last(text)]
+            others = len(self.lines) > len(found) and not self._counts_come_last()
+            right = all(self.knows(f"{name} #{number}") for name, number in found)
+            self._numbers = right and (len(found) > 1 or others)
+        return self._numbers
+
+    def _counted_last(self, text: str) -> list[tuple[str, str]]:
+        """Return name and number of a line such as ``Name (15)``, if the pool knows the name."""
+        first = next(splits(text))
+        return [(first.name, first.count)] if not first.leads and first.count and self.knows(first.name) else []
 
     def _other(self, place: Place, text: str, struck: bool = False) -> None:
         """Read a line in which the pool knows no card."""
@@ -275,6 +292,12 @@ def _line_number(text: str) -> tuple[int, str]:
     first, _, rest = text.partition(" ")
     is_number = first[-1:] in (".", ")") and first[:-1].isdecimal() and len(first) < 5 and rest.strip()
     return (int(first[:-1]), rest.strip()) if is_number else (0, "")
+
+
+def _in_brackets(text: str) -> str:
+    """Return the number that stands in brackets at the end of a line."""
+    inside = text[text.rfind("(") + 1 : -1] if text.endswith(")") else ""
+    return inside if inside.isdecimal() else ""
 
 
 def _is_tag(text: str) -> bool:
