@@ -38,6 +38,8 @@ GEMP = ("ring-bearer:", "starting:")
 TABLE_LINES = 6
 """So many lines may stand above the header of a table."""
 LONGEST_CODE = 8
+LONGEST_NAME = 8
+"""Words of a name."""
 
 
 def format_of(text: str, path: str) -> str:
@@ -57,6 +59,16 @@ def format_of(text: str, path: str) -> str:
         return "toml"
     lines = [line for line in map(str.strip, head.splitlines()[:LINES]) if line]
     return _of_lines(lines, head, hinted) or _by_extension(path, hinted, lines)
+
+
+def looks_like_list(text: str) -> bool:
+    """Tell a list of cards from prose and settings: some line has a count, or all are as short as names."""
+    from deckcheck.decks.counts import splits
+
+    lines = [line for line in map(str.strip, text[:HEAD].splitlines()[:LINES]) if line and line[0] not in "#;/<"]
+    if any(next(splits(line)).count for line in lines):
+        return True
+    return not any(line.endswith(".") or ": " in line or len(line.split()) > LONGEST_NAME for line in lines)
 
 
 def _is_markup(head: str, text: str) -> bool:
