@@ -21,12 +21,22 @@ class Declared:
         self._deck = deck
         self._said: list[tuple[str, Place, str, int, int, str | None]] = []
         self._ends: dict[str, list[int]] = {SECTION: [], GROUP: []}
+        self._section: tuple[int, int] | None = None
 
     def section(self, place: Place, word: str, number: str, section: str | None) -> None:
         """Remember the heading of a section; it ends the one before it, and the group."""
         self._ends[SECTION].append(len(self._deck.entries))
         self._ends[GROUP].append(len(self._deck.entries))
         self._say(SECTION, place, word, number, section)
+        digits = _first_number(number)
+        self._section = (int(digits), len(self._deck.entries)) if digits else None
+
+    def is_complete(self) -> bool:
+        """Tell whether the section that began last has just as many cards as its heading says."""
+        if self._section is None:
+            return False
+        said, start = self._section
+        return said == sum(entry.count or 0 for entry in self._deck.entries[start:])
 
     def group(self, place: Place, word: str, number: str, section: str | None) -> None:
         """Remember the heading of a group of cards in a section."""
@@ -46,7 +56,8 @@ class Declared:
         """Report the numbers that are not those of the cards read."""
         for kind, place, word, number, start, section in self._said:
             if kind == TOTAL:
-                read = _of_all(self._deck.entries, number)
+                first = min([*self._ends[SECTION], *self._ends[GROUP]], default=0)
+                read = _of_all(self._deck.entries, number, first)
             else:
                 end = min((at for at in self._ends[kind] if at > start), default=len(self._deck.entries))
                 part = [entry for entry in self._deck.entries[start:end] if entry.section == section]
@@ -79,15 +90,19 @@ def _of_part(entries: list[Entry], said: int) -> int | None:
     return sum(filter(None, counts))
 
 
-def _of_all(entries: list[Entry], said: int) -> int | None:
-    """Do the same for a total, which may be of the whole list, of one section, or of all sections but one."""
+def _of_all(entries: list[Entry], said: int, first: int) -> int | None:
+    """Do the same for a total, which may be of the whole list, of one section, or of all sections but one.
+
+    Some sites do not count the card that leads the deck and stands above the ``first`` heading.
+    """
     sums: dict[str | None, int] = {}
     for entry in entries:
         if entry.count is None:
             return None
         sums[entry.section] = sums.get(entry.section, 0) + entry.count
     whole = sum(sums.values())
-    fitting = {whole, len(entries), *sums.values(), *(whole - part for part in sums.values())}
+    above = sum(entry.count or 0 for entry in entries[:first])
+    fitting = {whole, len(entries), whole - above, *sums.values(), *(whole - part for part in sums.values())}
     return None if said in fitting else whole
 
 

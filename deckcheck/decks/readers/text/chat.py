@@ -16,6 +16,7 @@ BESIDE_A_TIME = frozenset({*DAYS, "at", "am", "pm", "um", "edited", "uhr", "à"}
 MOST_AUTHOR = 3
 STRAY = frozenset(",;|/\\'\"]})=")
 """Signs that stand before a count by mistake, or by a table that was copied."""
+LINK_STARTS = ("http", "/", "www.", "#")
 BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -63,7 +64,7 @@ def _without_tags(text: str) -> str:
     """Take the tags of forums out: ``[b]``, ``[/card]``, ``[url=…]``; and the brackets of ``[[Name]]``."""
     if "[" not in text:
         return text
-    text = text.replace("[[", "").replace("]]", "")
+    text = _without_links(text.replace("[[", "").replace("]]", "").replace("_(", "(").replace(")_", ")"))
     parts: list[str] = []
     for number, part in enumerate(text.split("[")):
         inside, closed, rest = part.partition("]")
@@ -71,6 +72,18 @@ def _without_tags(text: str) -> str:
         parts.append(rest if number and closed and word in FORUM else f"[{part}" if number else part)
     bare = "".join(parts)
     return bare if bare.strip() or text.startswith("[/") else text
+
+
+def _without_links(text: str) -> str:
+    """Leave of ``[Name](https://…)`` only the name."""
+    at = text.find("](")
+    while at >= 0:
+        start, end = text.rfind("[", 0, at), text.find(")", at)
+        if start < 0 or end < 0 or not text.startswith(LINK_STARTS, at + 2):
+            break
+        text = text[:start] + text[start + 1 : at] + text[end + 1 :]
+        at = text.find("](", at - 1)
+    return text
 
 
 def is_time(text: str) -> bool:

@@ -282,7 +282,11 @@ class LineReader:
 
     def _is_counted(self) -> bool:
         """Tell a list in which nearly every line has a count: then a line above it without one may be a title."""
-        texts = [text for _, text in pieces(self.lines) if not text.startswith(COMMENTS) and len(text) <= LONGEST]
+        texts = [
+            text
+            for _, text in pieces(self.lines)
+            if not (text.startswith((*COMMENTS, *LINKS)) or len(text) > LONGEST or is_total(text) or is_statistic(text))
+        ]
         counted = sum(bool(next(splits(tidied(text)[0] or text)).count) for text in texts)
         return counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
 

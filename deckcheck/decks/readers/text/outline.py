@@ -70,7 +70,8 @@ class Outline:
         copies = sum(entry.count or 0 for entry in self.deck.entries[start:] if entry.section == section)
         if copies:
             title = self.game.sections[section].title
-            message = f"This comment is taken for a heading: the {copies} cards below it are of the {title}"
+            cards = "1 card" if copies == 1 else f"{copies} cards"
+            message = f"This comment is taken for a heading: {cards} below it for the {title}"
             hint = "Write the heading without the marks of a comment, or other words."
             self.deck.findings.append(
                 Finding("DK008", message, NOTE, section=section, locations=(self.locator.part(place, ""),), hint=hint)
@@ -89,7 +90,11 @@ class Outline:
             if section and section != OUTSIDE:
                 self.guess(place, section)
             self.enter(place, word, section)
+            self.declared.section(place, word, value if is_number(value) else heading.number, section)
             self._in_comment = True
+            return
+        if self.words.is_type(word):
+            self.group(place, word, heading.number)
             return
         key = LABELS.get(heading_key(label), "")
         if key == "name":
@@ -161,8 +166,7 @@ class Outline:
         heading = heading_of(text)
         section = self.words.section(heading.word)
         if section is None and self.words.is_type(heading.word):
-            self.has_groups = True
-            self.declared.group(place, heading.word, number or heading.number, self.section)
+            self.group(place, heading.word, number or heading.number)
             return True
         counted = heading.counted and not self._counts_come_last()
         is_loud = heading.loud or counted or heading_key(heading.word) in ELSEWHERE
@@ -171,6 +175,13 @@ class Outline:
         self.enter(place, heading.word, section)
         self.declared.section(place, heading.word, number or heading.number, section)
         return True
+
+    def group(self, place: Place, word: str, number: str) -> None:
+        """Go on in a group of cards; it is no longer of a section that has all the cards which its heading says."""
+        self.has_groups = True
+        if self.section and self.declared.is_complete():
+            self.section = ""
+        self.declared.group(place, word, number, self.section)
 
     def enter(self, place: Place, word: str, section: str | None) -> None:
         """Go on in a section: one of the game, ``""`` for all the cards, ``None`` for one that the game lacks."""
