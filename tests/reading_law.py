@@ -54,7 +54,9 @@ def samples() -> list[Sample]:
         for path in sorted(HERE.glob("formats/*/*--*"))
         if path.suffix != ".xlsx"
     ]
-    return found + [Sample(reader, "twin-tides", f"tides-{reader}", text, path) for reader, (path, text) in PROGRAMS.items()]
+    return found + [
+        Sample(reader, "twin-tides", f"tides-{reader}", text, path) for reader, (path, text) in PROGRAMS.items()
+    ]
 
 
 # Counters
@@ -89,7 +91,9 @@ def jinteki(text: str) -> Counted:
 
 def gemp(text: str) -> Counted:
     """Count the ids of a stored line, or a list in lines."""
-    stored = [line for line in re.split(r"[\r\n]+", text) if line.count("|") > 1 and " " not in line and line[0] not in ";#/"]
+    stored = [
+        line for line in re.split(r"[\r\n]+", text) if line.count("|") > 1 and " " not in line and line[0] not in ";#/"
+    ]
     ids = [id for line in stored for id in re.findall(r"\w*[^\W_]_[^\W_]\w*", line)]
     least, most = lines(text)
     return (len(ids), len(ids) + text.count(",") + text.count("|") + 1) if ids else (least, most)
@@ -134,7 +138,7 @@ def _cells(rows: list[list[str]], count: int, name: int) -> Counted:
     return least, most
 
 
-ATTRIBUTES = re.compile(r'''([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')''')
+ATTRIBUTES = re.compile(r"""([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 
 
 def elements(text: str, counts: tuple[str, ...], names: tuple[str, ...]) -> Counted:
@@ -271,7 +275,7 @@ def _other_sign(dice: random.Random, text: str) -> str:
 
 
 def _misspell_word(dice: random.Random, text: str) -> str:
-    words = [found for found in re.finditer(r"[A-Za-z]{3,}", text)]
+    words = list(re.finditer(r"[A-Za-z]{3,}", text))
     if not words:
         return text
     found = dice.choice(words)
@@ -280,7 +284,7 @@ def _misspell_word(dice: random.Random, text: str) -> str:
 
 
 def _misspell_tag(dice: random.Random, text: str) -> str:
-    tags = [found for found in re.finditer(r"</?[A-Za-z]+|\b[A-Za-z]+(?==)|^\W*[A-Za-z]+\W*$|\"\w+\"(?=:)", text, re.MULTILINE)]
+    tags = list(re.finditer(r"</?[A-Za-z]+|\b[A-Za-z]+(?==)|^\W*[A-Za-z]+\W*$|\"\w+\"(?=:)", text, re.MULTILINE))
     if not tags:
         return text
     found = dice.choice(tags)

@@ -42,7 +42,11 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
     by_facts = placed if default is None else {name: placed[name] for name in placed if name != default}
     by_facts.pop(side, None)
     notes = [_block_note(resolved, game, side, last)] if last else []
-    return [*notes, *_placed_note(by_facts, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
+    return [
+        *notes,
+        *_placed_note(by_facts, game, resolved),
+        *(_homeless(number, resolved, game) for number in homeless),
+    ]
 
 
 def _last_block(
@@ -67,7 +71,7 @@ def _last_block(
 
 
 def _bound(game: Game, section: str, side: str) -> int | None:
-    """Return how many cards a section has at least (``lo``) or at the most (``hi``), ``None`` where that is not fixed."""
+    """Return how many cards a section has at least (``lo``) or at most (``hi``); ``None`` where that is not fixed."""
     found = [
         getattr(constraint, side)
         for constraint in game.constraints

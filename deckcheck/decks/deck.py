@@ -77,8 +77,8 @@ class Deck(Record):
     """
 
     __slots__ = (
-        "blocks", "cut", "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
-        "options", "outside", "path", "reader", "title",
+        "blocks", "cut", "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name",
+        "option_places", "options", "outside", "path", "reader", "title",
     )  # fmt: skip
 
     def __init__(self, path: str, reader: str, locator: Callable[[Place], Location]) -> None:

@@ -44,11 +44,12 @@ FORMATS = {
         "deckcheck's own, and those of several sites", f"{_READERS}.json.reader", (".json",), f"{_WRITERS}.json"
     ),
     "csv": Format("spreadsheets, collection managers", f"{_READERS}.csv.reader", (".csv", ".tsv"), f"{_WRITERS}.csv"),
-    "xlsx": Format("Excel and other workbooks", f"{_READERS}.csv.reader", (".xlsx",)),
+    "xlsx": Format("Excel and other workbooks", f"{_READERS}.csv.reader", (".xlsx",), f"{_WRITERS}.xlsx"),
 }
 OTHER_NAMES = {
     "octgn": "o8d", "cockatrice": "cod", "lackeyccg": "lackey", "mwdeck": "mws", "dec": "mws", "apprentice": "mws",
-    "excel": "xlsx", "moxfield": "arena", "archidekt": "arena", "mtga": "arena", "netrunnerdb": "jinteki", "tsv": "csv", "txt": "text",
+    "excel": "xlsx", "moxfield": "arena", "archidekt": "arena", "mtga": "arena", "netrunnerdb": "jinteki",
+    "tsv": "csv", "txt": "text",
 }  # fmt: skip
 """What else people may call a format."""
 

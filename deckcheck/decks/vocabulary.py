@@ -19,8 +19,8 @@ MAIN = frozenset({
 })  # fmt: skip
 """Headings of other programs that only say: here are the cards."""
 SIDE = frozenset({
-    "side", "side deck", "sidedeck", "sideboard", "side board", "sb", "サイド", "サイドデッキ", "サイドボード", "reserve",
-    "banquillo",
+    "side", "side deck", "sidedeck", "sideboard", "side board", "sb", "サイド", "サイドデッキ",
+    "サイドボード", "reserve",    "banquillo",
 })  # fmt: skip
 LEADER = frozenset({"commander", "commanders", "cm", "cmdr", "command zone", "general"})
 EXTRA = frozenset({"extra", "extra deck", "エクストラ", "エクストラデッキ"})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 STARTS = frozenset({
-    b"%PDF", b"PK\x03\x04", b"\xff\xd8\xff\xe0", b"\xff\xd8\xff\xe1", b"\xff\xd8\xff\xdb", b"\xff\xd8\xff\xee", b"\x89PNG",
-    b"GIF8", b"RIFF", b"\xd0\xcf\x11\xe0", b"{\\rt", b"\x1f\x8b\x08\x00", b"\x1f\x8b\x08\x08", b"BZh9", b"7z\xbc\xaf", b"Rar!",
-    b"II*\x00", b"MM\x00*", b"SQLi",
+    b"%PDF", b"PK\x03\x04", b"\xff\xd8\xff\xe0", b"\xff\xd8\xff\xe1", b"\xff\xd8\xff\xdb", b"\xff\xd8\xff\xee",
+    b"\x89PNG",    b"GIF8", b"RIFF", b"\xd0\xcf\x11\xe0", b"{\\rt", b"\x1f\x8b\x08\x00", b"\x1f\x8b\x08\x08", b"BZh9",
+    b"7z\xbc\xaf", b"Rar!",    b"II*\x00", b"MM\x00*", b"SQLi",
 })  # fmt: skip
 """The first four bytes of files that are no lists."""
 WORKBOOK = "workbook"
@@ -20,7 +20,10 @@ _KINDS = {
     b"RIFF": ("a picture or a recording", PICTURE),
     b"II*": ("a picture (TIFF)", PICTURE),
     b"MM\x00*": ("a picture (TIFF)", PICTURE),
-    b"\xd0\xcf": ("a document or workbook of an old Office, or a protected one", "Save it as text, CSV or .xlsx, and check that."),
+    b"\xd0\xcf": (
+        "a document or workbook of an old Office, or a protected one",
+        "Save it as text, CSV or .xlsx, and check that.",
+    ),
     b"{\\rt": ("a document with fonts (RTF)", "Save it as plain text, and check that."),
     b"SQLi": ("a database", COPY),
 }

@@ -1,4 +1,4 @@
-"""Shift-JIS, EUC-JP, Windows-1252 or Mac Roman: declared, or told apart by whether letters stand as they do in words."""
+"""Shift-JIS, EUC-JP, Windows-1252 or Mac Roman: declared, or told apart by how letters stand in words."""
 
 from __future__ import annotations
 

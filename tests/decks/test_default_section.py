@@ -42,13 +42,17 @@ def test_the_words_of_programs_for_the_main_deck_are_the_default_section(reader:
 def test_a_card_is_placed_by_every_fact_that_rules_ask_of_it(tmp_path: Path) -> None:
     text = GAME.read_text(encoding="utf-8").replace('every.type.not = "captain"', 'every.shore.not = "south"')
     game = tmp_path / "twin-tides.toml"
-    game.write_text(text + '\n[[rules.TT006]]\ntext = "None of the north."\nsection = "captain"\nevery.shore.not = "north"\n')
+    game.write_text(
+        text + '\n[[rules.TT006]]\ntext = "None of the north."\nsection = "captain"\nevery.shore.not = "north"\n'
+    )
     assert sections_of(read("4 Freed Rower\n", game=str(game))) == [("main", 4, "Freed Rower")]
 
 
 def test_two_defaults_are_a_fault(tmp_path: Path) -> None:
     game = tmp_path / "twin-tides.toml"
-    game.write_text(GAME.read_text(encoding="utf-8").replace('title = "Side deck"', 'title = "Side deck", default = true'))
+    game.write_text(
+        GAME.read_text(encoding="utf-8").replace('title = "Side deck"', 'title = "Side deck", default = true')
+    )
     with pytest.raises(UsageProblem) as caught:
         load_game(str(game))
     assert all("is the default section already" in finding.message for finding in caught.value.findings)

@@ -25,7 +25,9 @@ def test_cards_under_unknown_keys_are_errors(more: dict[str, object]) -> None:
     assert (report.verdict, {f.code for f in report.findings}) == ("undetermined", {"DK003"})
 
 
-@pytest.mark.parametrize("more", [{"views": 3}, {"colors": ["red"]}, {"stats": {"average": 2.5, "lands": 24}}, {"user": {"id": 7}}])
+@pytest.mark.parametrize(
+    "more", [{"views": 3}, {"colors": ["red"]}, {"stats": {"average": 2.5, "lands": 24}}, {"user": {"id": 7}}]
+)
 def test_keys_without_cards_are_notes(more: dict[str, object]) -> None:
     report = check(json.dumps({**DECK, **more}), "a.json")
     assert (report.verdict, [(f.code, f.severity) for f in report.findings]) == ("legal", [("DK003", "note")])

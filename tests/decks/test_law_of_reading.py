@@ -1,4 +1,4 @@
-"""Every list is read whole: the copies in a file are those in the deck, those told to be outside, or the deck is not judged.
+"""Every list is read whole: the copies in a file are in the deck, told to be outside, or the deck is not judged.
 
 The law is held against a counter of each format that shares no code with the readers (``reading_law.py``).
 """
@@ -16,7 +16,6 @@ from helpers import library
 from reading_law import TABLES, Sample, counter_of, lines, mutants, samples, table_of, text_of, toml
 from tides import tides
 
-from deckcheck.checking.checker import Checker
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.library.library import Library

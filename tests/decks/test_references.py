@@ -96,7 +96,15 @@ def test_other_letters_are_another_name(written: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["4 TT-10", "4xTT-10", "4 Low Feint TT-10", "4 TT-10 Low Feint", "4 Low Feint (10)", "4 TT 10 Low Feint", "4 TT:10"],
+    [
+        "4 TT-10",
+        "4xTT-10",
+        "4 Low Feint TT-10",
+        "4 TT-10 Low Feint",
+        "4 Low Feint (10)",
+        "4 TT 10 Low Feint",
+        "4 TT:10",
+    ],
 )
 def test_lists_have_references_of_all_forms(line: str) -> None:
     report = check(f"{line}\n56 Ebb\n")

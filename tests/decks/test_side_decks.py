@@ -68,8 +68,10 @@ def test_a_side_deck_in_a_comment_of_a_game_without_one_is_told(game: str) -> No
 
 @pytest.mark.parametrize(
     "line",
-    ["1 Orla of Two Seas *CMDR*", "1 Orla of Two Seas [Commander{top}]", "1x Orla of Two Seas (TT) 1 [Commander{top}] ^Have,#37d67a^",
-     "1 Orla of Two Seas (TT) 1 *CMDR* *F*", "Orla of Two Seas *CMDR*", "1 Orla of Two Seas #commander", "CMDR: 1 Orla of Two Seas",
+    ["1 Orla of Two Seas *CMDR*", "1 Orla of Two Seas [Commander{top}]",
+     "1x Orla of Two Seas (TT) 1 [Commander{top}] ^Have,#37d67a^",
+     "1 Orla of Two Seas (TT) 1 *CMDR* *F*", "Orla of Two Seas *CMDR*", "1 Orla of Two Seas #commander",
+     "CMDR: 1 Orla of Two Seas",
      "1 Orla of Two Seas // commander"],
 )  # fmt: skip
 def test_marks_name_the_leader(line: str) -> None:
@@ -87,7 +89,10 @@ def test_marks_name_the_side_deck(line: str) -> None:
     assert sizes(check(f"{line}\n{MAIN}")) == ("legal", 60, 4)
 
 
-@pytest.mark.parametrize("line", ["4 Sundry [Ramp{top}]", "4 Sundry [Front,Move]", "4 Sundry *F*", "4 Sundry #flex", "4 Sundry ^Have,#37d67a^"])
+@pytest.mark.parametrize(
+    "line",
+    ["4 Sundry [Ramp{top}]", "4 Sundry [Front,Move]", "4 Sundry *F*", "4 Sundry #flex", "4 Sundry ^Have,#37d67a^"],
+)
 def test_marks_that_name_no_section_say_nothing(line: str) -> None:
     report = check(f"{MAIN}{line}\n")
     assert (sizes(report), report.findings) == (("legal", 64, 0), ())
@@ -113,9 +118,14 @@ def test_outside_in_other_formats() -> None:
         '<cockatrice_deck version="1"><zone name="main"><card number="60" name="Ebb"/></zone>'
         '<zone name="tokens"><card number="2" name="Sundry"/></zone></cockatrice_deck>'
     )
-    table = "Quantity,Name,Categories\n60,Ebb,Basics\n2,Sundry,\"Maybeboard{noDeck}\"\n1,Sundry,Sideboard\n"
+    table = 'Quantity,Name,Categories\n60,Ebb,Basics\n2,Sundry,"Maybeboard{noDeck}"\n1,Sundry,Sideboard\n'
     json = '{"mainboard": [{"name": "Ebb", "count": 60}], "maybeboard": [{"name": "Sundry", "count": 2}]}'
-    for text, path in ((cod, "a.cod"), (table, "a.csv"), (json, "a.json"), ("[main]\nEbb = 60\n[maybeboard]\nSundry = 2\n", "a.toml")):
+    for text, path in (
+        (cod, "a.cod"),
+        (table, "a.csv"),
+        (json, "a.json"),
+        ("[main]\nEbb = 60\n[maybeboard]\nSundry = 2\n", "a.toml"),
+    ):
         report = check(text, path)
         assert (report.verdict, report.sections["main"]) == ("legal", 60), path
         assert [(f.code, f.severity, f.found) for f in report.findings] == [("DK005", "note", 2)], path
@@ -123,13 +133,18 @@ def test_outside_in_other_formats() -> None:
 
 CHAT = """
 - **4x** Low Feint|* 4 Low Feint|> 4x Low Feint|4 - Low Feint|[ ] 4 Low Feint|[x] 4 Low Feint|*4 Low Feint*|Low Feint: 4
-🔥 4 Low Feint 🔥|4 Low Feint ⚔️|||4x Low Feint|||**4 Low Feint**|`4 Low Feint`|4: Low Feint|4 [[Low Feint]]|_4 Low Feint_
-[b]4 Low Feint[/b]|4 [card]Low Feint[/card]|4 [url=http://x.org]Low Feint[/url]|4 **Low Feint**|- [ ] 4 Low Feint|Low Feint - 4
+🔥 4 Low Feint 🔥|4 Low Feint ⚔️|||4x Low Feint|||**4 Low Feint**|`4 Low Feint`|4: Low Feint|4 [[Low Feint]]
+_4 Low Feint_
+[b]4 Low Feint[/b]|4 [card]Low Feint[/card]|4 [url=http://x.org]Low Feint[/url]|4 **Low Feint**
+- [ ] 4 Low Feint|Low Feint - 4
 4 low feint|4 LowFeint|４　ｌｏｗ ｆｅｉｎｔ|· 4 Low Feint|☐ 4 Low Feint|✅ 4 Low Feint|• 4× Low Feint|4 [Low Feint](http://x.org/1)
 """
 
 
-@pytest.mark.parametrize("line", [one for one in CHAT.replace("|||4x Low Feint|||", "|\v4x Low Feint\v|").replace("\n", "|").split("|") if one])
+@pytest.mark.parametrize(
+    "line",
+    [one for one in CHAT.replace("|||4x Low Feint|||", "|\v4x Low Feint\v|").replace("\n", "|").split("|") if one],
+)
 def test_lists_as_chats_give_them(line: str) -> None:
     report = check(f"{line.replace(chr(11), '||')}\n56 Ebb\n")
     assert (sizes(report), report.findings) == (("legal", 60, 0), ())
@@ -137,9 +152,12 @@ def test_lists_as_chats_give_them(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["anna — Today at 18:42", "Today at 18:42", "[18:42] anna Yesterday", "Anna 12/01/2026 6:42 PM", "https://example.org/deck/1",
-     "60 cards", "Total: 60", "(60 cards)", "60 cards (min 40)", "Cards up to The Long Night", "15 influence spent (max 15, available 0)",
-     "20 agenda points (between 20 and 21)", "Decklist published on https://example.org", "0 experience required.", "🔥🔥🔥", "[deck]", "[/deck]"],
+    ["anna — Today at 18:42", "Today at 18:42", "[18:42] anna Yesterday", "Anna 12/01/2026 6:42 PM",
+     "https://example.org/deck/1",
+     "60 cards", "Total: 60", "(60 cards)", "60 cards (min 40)", "Cards up to The Long Night",
+     "15 influence spent (max 15, available 0)",
+     "20 agenda points (between 20 and 21)", "Decklist published on https://example.org",
+     "0 experience required.", "🔥🔥🔥", "[deck]", "[/deck]"],
 )  # fmt: skip
 def test_lines_that_are_known_to_be_no_cards(line: str) -> None:
     report = check(f"{MAIN}{line}\n")
@@ -147,18 +165,26 @@ def test_lines_that_are_known_to_be_no_cards(line: str) -> None:
 
 
 def test_a_title_above_a_list_is_no_card_and_told() -> None:
-    text = "My first try!\n" + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind")) + "44 Ebb\n"
+    text = (
+        "My first try!\n" + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind")) + "44 Ebb\n"
+    )
     report = check(text)
     assert (report.verdict, report.name, report.sections["main"]) == ("legal", "My first try!", 60)
     assert [(f.code, f.severity) for f in report.findings] == [("DK003", "note")]
 
 
 def test_a_line_above_a_list_that_is_nearly_a_card_is_no_title() -> None:
-    text = "Moth-Eaten Fur Coat\n" + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind")) + "44 Ebb\n"
+    text = (
+        "Moth-Eaten Fur Coat\n"
+        + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind"))
+        + "44 Ebb\n"
+    )
     assert check(text).verdict == "undetermined"
 
 
-@pytest.mark.parametrize("text", ["3 Fire // Ice [WC02:bk128a]", "3 Fire // Ice (WC02) 12", "3 Fire/Ice", "3 Fire // Ice // flex"])
+@pytest.mark.parametrize(
+    "text", ["3 Fire // Ice [WC02:bk128a]", "3 Fire // Ice (WC02) 12", "3 Fire/Ice", "3 Fire // Ice // flex"]
+)
 def test_a_name_of_two_faces_is_never_cut(text: str) -> None:
     assert sections_of(read(f"{text}\n57 Ebb\n"))[0] == ("main", 3, "Fire // Ice")
 

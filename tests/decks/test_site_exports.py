@@ -6,7 +6,7 @@ import pytest
 from tides import check, read, sections_of
 
 BODY = "4x Low Feint\n4x Sundry\n4x Bind\n4x Freed Rower"
-NETRUNNERDB = f"""Tide of the Night
+NETRUNNERDB = """Tide of the Night
 
 Orla of Two Seas (Twin Tides, for the tests)
 
@@ -118,7 +118,8 @@ CARDS = [(4, "Low Feint"), (4, "Sundry"), (4, "Bind"), (4, "Freed Rower"), (44, 
         (NETRUNNERDB, 1), (ARKHAMDB, 1), (MARKDOWN, 1), (BBCODE, 1), (MOXFIELD, 1), (ARCHIDEKT, 1), (TAPPEDOUT, 1),
         (LIMITLESS, 1), (GOLDFISH, 0), (MELEE, 0),
     ],
-    ids=["netrunnerdb", "arkhamdb", "markdown", "bbcode", "moxfield", "archidekt", "tappedout", "limitless", "goldfish", "melee"],
+    ids=["netrunnerdb", "arkhamdb", "markdown", "bbcode", "moxfield", "archidekt", "tappedout", "limitless",
+     "goldfish", "melee"],
 )  # fmt: skip
 def test_exports_are_read_whole(text: str, captains: int) -> None:
     report = check(text)

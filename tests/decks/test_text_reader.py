@@ -219,7 +219,8 @@ def test_what_is_not_understood_is_lost_in_its_section(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     ["// 60 Maindeck", "; x", "//", "#", "----", "====", "* * *", "…", "https://example.org/deck/1", "•",
-     "3 cards", "Total: 3", "Total Cards: 3", "(3 cards)", "Cards: 3", "3 cards (min 2)", "Notes:", "\u200b\ufeff", "\x1a", "\x1f",
+     "3 cards", "Total: 3", "Total Cards: 3", "(3 cards)", "Cards: 3", "3 cards (min 2)", "Notes:",
+     "\u200b\ufeff", "\x1a", "\x1f",
      "#" + "x" * 1_000_000, "# Bossk", "#Bossk", "// 3 Bossk", "; Bossk x3", "//Bossk (3)", "- // Bossk"],
 )  # fmt: skip
 def test_what_is_no_card_is_no_card(line: str) -> None:

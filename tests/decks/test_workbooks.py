@@ -82,4 +82,8 @@ def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("path", ["phone", "deck.txt", "deck.xlsx"])
 def test_files_that_are_no_text(data: bytes, word: str, path: str) -> None:
     report = check(data, path)
-    assert (report.verdict, word in report.findings[0].message, bool(report.findings[0].hint)) == ("unreadable", True, True)
+    assert (report.verdict, word in report.findings[0].message, bool(report.findings[0].hint)) == (
+        "unreadable",
+        True,
+        True,
+    )

@@ -129,7 +129,13 @@ WESTERN = "Game: conan\n1 Capitán Orsé\n2 Widow’s Kiss\n1 Nïvva, Ghost of t
 
 @pytest.mark.parametrize(
     ("text", "encoding"),
-    [(JAPANESE, "euc-jp"), (JAPANESE, "utf-16-le"), (JAPANESE, "utf-16-be"), (WESTERN, "mac-roman"), (WESTERN, "utf-16-le")],
+    [
+        (JAPANESE, "euc-jp"),
+        (JAPANESE, "utf-16-le"),
+        (JAPANESE, "utf-16-be"),
+        (WESTERN, "mac-roman"),
+        (WESTERN, "utf-16-le"),
+    ],
 )
 def test_what_is_guessed_is_said(text: str, encoding: str) -> None:
     decoded = decode(text.encode(encoding))

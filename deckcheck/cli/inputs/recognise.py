@@ -14,7 +14,23 @@ if TYPE_CHECKING:
 
 ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
-NOT_LISTS = ("readme", "notes", "robots", "humans", "todo", "security", "contributing", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
+NOT_LISTS = (
+    "readme",
+    "notes",
+    "robots",
+    "humans",
+    "todo",
+    "security",
+    "contributing",
+    "licen",
+    "requirements",
+    "changelog",
+    "changes",
+    "notice",
+    "copying",
+    "authors",
+    "cmakelists",
+)
 """How names of text files begin that are no decks, whatever the game."""
 OWN = "deckcheck-"
 """How the schemas of the files begin that deckcheck itself writes."""

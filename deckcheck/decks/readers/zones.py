@@ -32,7 +32,9 @@ class Zones:
         self.game = game
         self.words = words_of(game)
         self._is_of_game = of_game or any(
-            self.words.section(name) not in (None, "", OUTSIDE) for name in names if heading_key(name) not in MAIN | SIDE
+            self.words.section(name) not in (None, "", OUTSIDE)
+            for name in names
+            if heading_key(name) not in MAIN | SIDE
         )
         self._strays: dict[str, tuple[str, list[Place]]] = {}
 

@@ -99,7 +99,9 @@ def names_sections(row: list[str], columns: dict[str, int]) -> bool:
 
 def unknown_titles(row: list[str]) -> list[str]:
     """List the titles of columns of which nothing is known."""
-    return [cell for cell in row if cell and (key := title_key(cell)) not in TITLES and key not in OTHERS and key != EITHER]
+    return [
+        cell for cell in row if cell and (key := title_key(cell)) not in TITLES and key not in OTHERS and key != EITHER
+    ]
 
 
 def guessed_columns(rows: list[list[str]], game: Game, knows: Callable[[str], bool]) -> dict[str, int]:

@@ -88,7 +88,9 @@ class _Reading:
         doubtful = doubtful_columns(header, self.columns, self.rows)
         for column in doubtful:
             title = shown(header[column], 40) if column < len(header) and header[column] else f"number {column + 1}"
-            message = f"The column {title} may hold the counts, or others: it has whole numbers, and its title is not known"
+            message = (
+                f"The column {title} may hold the counts, or others: it has whole numbers, and its title is not known"
+            )
             lose(self.deck, None, (line, column), message, "Call the column of counts Count.")
         self.counted = self.counted or bool(doubtful)
         second = second_columns(header, self.columns, self.rows)
@@ -152,7 +154,13 @@ class _Reading:
         is_open = "\n" in name or any(cell.count("\n") > MOST_BREAKS for cell in row)
         if is_open:
             message = f"A cell goes on over several lines: {shown(name)}"
-            lose(self.deck, section, (line, 0), message, 'Look whether a quote is not closed; a " in a cell is written "".')
+            lose(
+                self.deck,
+                section,
+                (line, 0),
+                message,
+                'Look whether a quote is not closed; a " in a cell is written "".',
+            )
         return is_open
 
     def _section(self, row: list[str], line: int) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 COUNT, NAME, SET, NUMBER, SECTION, CATEGORY = "count", "name", "set", "number", "section", "category"
 _WORDS = {
     COUNT: """
-        count|quantity|qty|amount|copies|copies in deck|number of copies|reg qty|total qty|quantityx|#|qnty|quant|in deck
+        count|quantity|qty|amount|copies|copies in deck|number of copies|reg qty|total qty|quantityx|#|quant|in deck
         anzahl|stück|stueck|stk|stückzahl|menge|nombre d'exemplaires|exemplaires|quantité|quantite|nb|nbre|qté
         cantidad|copias|unidades|cant|quantità|quantita|copie|qtà|pezzi|quantidade|qtd|qtde|cópias
         aantal|hoeveelheid|exemplaren|ilość|ilosc|liczba|sztuk|szt|kopie
@@ -14,7 +14,8 @@ _WORDS = {
     NAME: """
         name|card|card name|cardname|title|cards|english name|localized name
         karte|kartenname|karten|nom|carte|nom de la carte|cartes|carta|nombre de la carta|cartas|nome|nome della carta
-        nome carta|nome da carta|naam|kaart|kaartnaam|nazwa|karta|nazwa karty|カード名|カード|名前|名称|카드|카드명|카드 이름|이름
+        nome carta|nome da carta|naam|kaart|kaartnaam|nazwa|karta|nazwa karty
+        カード名|カード|名前|名称|카드|카드명|카드 이름|이름
         卡名|卡牌|卡片|卡牌名称|牌名|卡片名稱|名稱|卡牌名
     """,
     SET: """
@@ -23,7 +24,8 @@ _WORDS = {
         erweiterung|ausgabe|セット|収録|エキスパンション|세트|확장|系列|扩展|擴展
     """,
     NUMBER: """
-        number|card number|collector number|no|no.|card no|card no.|collector no|collectors number|nr|nr.|kartennummer|nummer
+        number|card number|collector number|no|no.|card no|card no.|collector no|collectors number|nr|nr.
+        kartennummer|nummer
         numéro|n°|numero|número|numer|番号|カード番号|型番|번호|카드 번호|编号|編號|卡号
     """,
     SECTION: """
@@ -40,8 +42,9 @@ TITLES = {
 OTHERS = frozenset({
     "tradelist count", "condition", "language", "foil", "signed", "artist proof", "altered art", "misprint", "promo",
     "textless", "price", "purchase price", "my price", "tags", "comment", "comments", "note", "notes", "rarity",
-    "type", "types", "color", "colour", "colors", "cost", "mana cost", "mana value", "cmc", "rank", "printing", "finish",
-    "date added", "last updated", "alter", "proxy", "id", "oracle id", "scryfall id", "multiverse id",
+    "type", "types", "color", "colour", "colors", "cost", "mana cost", "mana value", "cmc", "rank",
+    "printing", "finish", "date added", "last updated", "alter", "proxy", "id", "oracle id",
+    "scryfall id", "multiverse id",
     "tcgplayer product id", "image url", "estimated price", "extras", "pinned", "is pinned", "added", "tradelist",
     "set id", "url", "currency", "printing id", "printing note", "power", "toughness", "text", "artist", "owned",
     "year", "release date", "total", "sum", "subtype", "side", "limit", "unique", "level", "strength",

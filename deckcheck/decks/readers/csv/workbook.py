@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 NO_LIBRARY = "Workbooks are read with the library openpyxl: pip install 'deckcheck[xlsx]', or save the sheet as CSV."
 LARGEST = 128 << 20
 """Bytes of a workbook, unpacked, beyond which it is no list of cards."""
-BROKEN = (KeyError, ValueError, TypeError, IndexError, AttributeError, ParseError, zipfile.BadZipFile, EOFError, OSError)
+BROKEN = (
+    KeyError,
+    ValueError,
+    TypeError,
+    IndexError,
+    AttributeError,
+    ParseError,
+    zipfile.BadZipFile,
+    EOFError,
+    OSError,
+)
 """What the library raises for workbooks that are none."""
 _CONTROLS = str.maketrans(dict.fromkeys("\t\n\r\v\f", " "))
 
@@ -41,7 +51,9 @@ def read_workbook(data: bytes) -> tuple[Rows, str]:
         sheets = {name: _rows(book, name) for name in book.sheetnames if hasattr(book[name], "iter_rows")}
         book.close()
     except BROKEN:
-        raise BrokenFile("This is no workbook (.xlsx) that can be read. Save the sheet as CSV, and check that.", 0) from None
+        raise BrokenFile(
+            "This is no workbook (.xlsx) that can be read. Save the sheet as CSV, and check that.", 0
+        ) from None
     return _table(sheets)
 
 

@@ -27,7 +27,8 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
     printing = PRINTING.fullmatch(name)
     before = reader.outline.section
     reader.outline.section = reader.section_of(place, zone, word)
-    reader.card(place, found[1], *(printing.group(1, 2) if printing else (name, "")), (printing and printing[3]) or "")
+    name, set, number = printing.groups("") if printing else (name, "", "")
+    reader.card(place, found[1], name, set, number)
     reader.outline.section = before
     return True
 

@@ -1,4 +1,4 @@
-"""Lists as chats, forums and note apps show them: what stands around a card there, and lines that are no part of a list."""
+"""Lists as chats, forums and note apps show them: what stands around a card, and lines that are no part of a list."""
 
 from __future__ import annotations
 

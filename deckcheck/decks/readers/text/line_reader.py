@@ -257,7 +257,7 @@ class LineReader:
         self.deck.lost.setdefault(section, []).append(place)
 
     def _blocks(self) -> list[int]:
-        """List the entries before which a blank line stands; none where lists are written with every second line blank."""
+        """List the entries before which a blank line stands; none where every second line is blank."""
         lines = [int(place[0]) if isinstance(place := entry.place, tuple) else place for entry in self.deck.entries]
         found = [
             number

@@ -1,4 +1,4 @@
-"""What stands behind a name and is no part of it: finishes, labels, categories, tags; and the section that they name."""
+"""What stands behind a name and is no part of it: finishes, labels, categories, tags; and the section they name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _last_mark(name: str) -> int:
 
 
 def zone_of(mark: str, words: Words) -> tuple[str | None, str]:
-    """Return the section that a mark names, and its word: ``""`` where it names none, ``None`` one that the game lacks."""
+    """Return the section that a mark names, and its word: ``""`` for none, ``None`` for one that the game lacks."""
     if mark[:1] == "[":
         return _category(mark[1:-1].partition(",")[0], words)
     word = mark.strip("*").lstrip("#!") if mark[:1] in "*#" else ""

@@ -73,7 +73,7 @@ class XmlDeck:
         add_entry(self.deck, section, name, count, card.place, set, number)
 
     def stray_cards(self, root: Element, others: tuple[str, ...]) -> None:
-        """Report what looks like a card and stands where none is read, or under another tag than those of ``others``."""
+        """Report what looks like a card and is not read, but for the tags of ``others``."""
         for element in root.below():
             if element.place not in self._cards and element.tag not in others and _is_card(element):
                 message = f"<{shown(element.tag, 40)}> looks like a card, and no card is read here"
