@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.fold import fold, fold_accents
-from deckcheck.cards.index import FACES
+from deckcheck.cards.index import plain_id, two_faced
 from deckcheck.cards.match import one_card
 
 TYPE_CHECKING = False
@@ -25,14 +25,23 @@ def named(source: CardSource, text: str) -> tuple[Card, ...]:
     if not folded or folded[0] == "\0":  # a key of the index, and no text
         return ()
     found = source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
-    return found or (_of_faces(source, folded) if "/" in folded else ())
+    if not found and "/" in folded:  # the faces of a card are joined in several ways
+        spelled = two_faced(folded)
+        found = source.named(spelled) or source.named(fold_accents(spelled))
+    return found
 
 
-def _of_faces(source: CardSource, folded: str) -> tuple[Card, ...]:
-    """Find a card of two faces, however they are divided: ``Fire // Ice``, ``Fire/Ice``, ``Fire / Ice``."""
-    faces = [face.strip() for face in folded.replace("///", "/").replace("//", "/").split("/")]
-    ways = [sign.join(faces) for sign in (FACES, "/", " / ", "//") if all(faces)]
-    return next((found for way in ways if way != folded and (found := source.named(way))), ())
+def called(source: CardSource, text: str) -> tuple[Card, ...]:
+    """Return the printings that have this text among their other names or numbers, and after them all others of theirs.
+
+    It is asked only where no card has the text as its name.
+    """
+    folded = plain_id(fold(text))
+    if not folded:
+        return ()
+    found = source.called(folded) or (() if folded.isascii() else source.called(fold_accents(folded)))
+    more = [one for key in dict.fromkeys(card.key for card in found) for one in source.keyed(key)]
+    return tuple(dict.fromkeys([*found, *more]))
 
 
 def titled(source: CardSource, text: str) -> tuple[tuple[Card, ...], str]:

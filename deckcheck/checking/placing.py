@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.decks.vocabulary import words_of
 from deckcheck.evaluation.filters import NO, YES, fits
 from deckcheck.report import ERROR, NOTE, Finding
-from deckcheck.rules.ir import refs_of
+from deckcheck.rules.ir import NOT_IN_SETS, UNRELEASED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +27,12 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
             resolved.sections[number] = sections[0]
         return []
     default = next((name for name in sections if game.sections[name].default), None)
+    rounds = placing_rules(game, ERROR), placing_rules(game)
     side, last = _last_block(resolved, game, sections, default)
     placed: dict[str, int] = {}
     homeless: list[int] = []
     for number in open_entries:
-        section = _place(resolved.cards[number], game, sections, default)
+        section = _place_of(resolved.cards[number], rounds, game, sections) or default
         if number in last and section == default:
             section = side
         resolved.sections[number] = section
@@ -98,34 +99,36 @@ def _block_note(resolved: Resolved, game: Game, side: str, block: frozenset[int]
     )
 
 
-def _place(card: Card, game: Game, sections: Sequence[str], default: str | None) -> str | None:
-    """Return the only section that lets a card in: by what is an error, then by all that is told; else the default."""
-    for severities in ((ERROR,), None):
-        places = [section for section in sections if lets_in(section, card, game, severities)]
+def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
+    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
+    for rules in rounds:
+        places = [section for section in sections if lets_in(section, card, rules, game)]
         if len(places) == 1:
             return places[0]
-    return default
+    return None
 
 
-def lets_in(section: str, card: Card, game: Game, severities: Sequence[str] | None = (ERROR,)) -> bool:
-    """Say whether the rules let a card stand in a section, as far as its facts are known and no other card decides."""
-    for constraint in game.constraints:
-        if constraint.kind != "every" or section not in constraint.sections or not _is_constant(constraint):
-            continue
-        if severities is not None and constraint.severity not in severities:
-            continue
+def placing_rules(game: Game, severity: str = "") -> list[Constraint]:
+    """List the rules of a severity (any if empty) that say what each card of a section must be, whatever else is."""
+    return [
+        one
+        for one in game.constraints
+        if one.kind == "every"
+        and one.over == "deck"
+        and severity in ("", one.severity)
+        and one.code not in (UNRELEASED, NOT_IN_SETS)
+        and not (one.guards or one.options or one.refs())
+    ]
+
+
+def lets_in(section: str, card: Card, rules: Sequence[Constraint], game: Game) -> bool:
+    """Say whether rules let a card stand in a section, as far as is known."""
+    for constraint in rules:
         term = constraint.terms[0]
-        if fits(term.where, card, game.fields) == YES and fits(term.unless or (), card, game.fields) == NO:
+        meant = section in term.sections and fits(term.where, card, game.fields) == YES
+        if meant and fits(term.unless or (), card, game.fields) == NO:
             return False
     return True
-
-
-def _is_constant(constraint: Constraint) -> bool:
-    """Tell a demand that holds for each card whatever else is in the deck, and whatever the deck chooses."""
-    if constraint.guards or constraint.options or constraint.reads or constraint.since or constraint.until:
-        return False
-    term = constraint.terms[0]
-    return not any(refs_of(test.checks) for test in (*term.where, *(term.unless or ())))
 
 
 def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list[Finding]:
@@ -154,8 +157,8 @@ def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
     why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
     return Finding(
         "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
-        cards=(resolved.cards[number].title,),
+        f"The section of {resolved.cards[number].called} is not named, and its type {why}",
+        cards=(resolved.cards[number].called,),
         locations=(resolved.deck.locate(entry.place),),
         hint=f"Write a line with the name of its section above it: {names}.",
     )

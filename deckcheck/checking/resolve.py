@@ -47,7 +47,7 @@ class Resolved:
             if card is None or match.note:
                 self.problems.append(number)
             if card is not None and len(match.cards) > 1 and DIFFERS in card.facts:
-                card = _one_of(match.cards, game)
+                card = one_of(match.cards, game)
             self.cards.append(card or _stand_in(entry, match, game))
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
@@ -99,7 +99,7 @@ def _with_other_faces(match: Match, entry: Entry, finder: Finder) -> Match:
     return Match((*match.cards, *(card for card in others if card not in match.cards))) if others else match
 
 
-def _one_of(cards: tuple[Card, ...], game: Game) -> Card:
+def one_of(cards: tuple[Card, ...], game: Game) -> Card:
     """Return a card that may be any of these printings, of those that the format allows if there are any."""
     sets = allowed_sets(game.constraints)
     allowed = [card for card in cards if sets is None or card.set in sets] or list(cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
@@ -49,7 +50,7 @@ Exit codes: 0  all of each deck is in the new file, but for what was told
     shell_complete=complete_games,
     help="The game of all decks: an id, or a game file.",
 )
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option(
     "--with-facts", is_flag=True, help="Write what the pools record of each card as columns (CSV and workbooks)."
 )
