@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.checking.placing import place_by_type
 from deckcheck.checking.request import SIGN, Terms
-from deckcheck.checking.resolve import Resolved, place_by_type
+from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
