@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GAMEDATA = os.path.join(_PACKAGE, "gamedata")
 """The built-in games: a folder each, of the game's id, with ``game.toml``, ``formats`` and ``maps`` in it."""
@@ -19,7 +23,23 @@ def built_in_games() -> dict[str, str]:
 
 def built_in_formats(id: str) -> dict[str, str]:
     """Map the ids of the formats that come with a game to their files, which are named like them."""
-    folder = os.path.join(GAMEDATA, id, "formats")
-    if not os.path.isdir(folder):
-        return {}
-    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
+    return _named_files(os.path.join(GAMEDATA, id, "formats"))
+
+
+def built_in_maps(id: str) -> dict[str, str]:
+    """Map the names of the import maps that come with a game to their files."""
+    return _named_files(os.path.join(GAMEDATA, id, "maps"))
+
+
+def _named_files(folder: str) -> dict[str, str]:
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else ()
+    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in names if name.endswith(".toml")}
+
+
+def how_to_get_cards(ids: Sequence[str]) -> str:
+    """Say how to make pools of the public card data of a game, or of one that it uses; ``""`` without a map."""
+    for id in ids:
+        maps = built_in_maps(id)
+        if maps:
+            return f"deckcheck pool import FOLDER --game {id} --map {' or '.join(maps)} -o cardpools/{id}"
+    return ""

@@ -6,7 +6,7 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
-from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games
+from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.pool_places import PoolPlaces
 from deckcheck.rules.ir import IDENTITY
@@ -178,6 +178,8 @@ class Library:
             if not files:
                 where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
+                    hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
             pools = read_pools(files, game, limiting_fields(game), self.places.nearness)
             faults = [fault for fault in pools.faults if fault.severity == "error"]
