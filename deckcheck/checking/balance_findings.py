@@ -76,7 +76,7 @@ def deciding_values(writer: Writer, outcome: Outcome, cells: Sequence[Cell]) -> 
         if len(failing) != 1 or (read := _read(failing[0])) is None:
             return ""
         values = writer.view.values(failing[0].field, cell.card) or ()
-        said.setdefault(_values(failing[0].field, values), {})[cell.card.title] = None
+        said.setdefault(_values(failing[0].field, values), {})[cell.card.called] = None
         leading[_leader_words(writer, *read)] = None
     if not leading or "" in leading:
         return ""

@@ -30,7 +30,7 @@ def beyond_findings(outcomes: Sequence[Outcome], writer: Writer) -> list[Finding
 def _beyond(outcome: Outcome, outcomes: Sequence[Outcome], writer: Writer) -> Finding:
     constraint = outcome.row.constraint
     cells = writer.contributing(outcome)
-    names = list(dict.fromkeys(cell.card.title for cell in cells))
+    names = list(dict.fromkeys(cell.card.called for cell in cells))
     touched = [one for one in outcomes if one.lifted and one.row.constraint.code in constraint.lifts]
     codes = tuple(sorted({one.row.constraint.code for one in touched}))
     rules = listing(sorted(constraint.lifts), len(constraint.lifts))

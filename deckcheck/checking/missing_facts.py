@@ -124,12 +124,12 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
         findings.append(
             Finding(
                 "DK009",
-                f"{card.title}: its printings differ in {field} ({differing}) and none is named, so {_rules(names)} "
+                f"{card.called}: its printings differ in {field} ({differing}) and none is named, so {_rules(names)} "
                 "cannot be told"
                 if differing
-                else f"{card.title} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
+                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
                 severity,
-                cards=(card.title,),
+                cards=(card.called,),
                 found=field,
                 allowed={"values": differing} if differing else None,
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
@@ -151,7 +151,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
         constraint, code = outcome.row.constraint, outcome.row.constraint.code
         if outcome.state != UNDECIDED or code in told or code not in waiting.open or outcome.lifted:
             continue
-        if constraint.untold or outcome.row.open:  # told by the size, or by the option that is missing
+        if constraint.untold or outcome.row.asks:  # told by the size, or by the option that is missing
             continue
         findings.setdefault(
             code,

@@ -177,8 +177,8 @@ def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
     why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
     return Finding(
         "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
-        cards=(resolved.cards[number].title,),
+        f"The section of {resolved.cards[number].called} is not named, and its type {why}",
+        cards=(resolved.cards[number].called,),
         locations=(resolved.deck.locate(entry.place),),
         hint=f"Write a line with the name of its section above it: {names}.",
     )

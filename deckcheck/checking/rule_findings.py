@@ -141,7 +141,7 @@ class Writer:
             found=group.least,
             allowed={"max": limit},
             hint=f"Take out {least}{counted(group.least - limit, noun)}.",
-            cards=dict.fromkeys(card.title for card in group.cards),
+            cards=dict.fromkeys(card.called for card in group.cards),
         )
 
     def _distinct(self, outcome: Outcome) -> Finding:
@@ -173,7 +173,7 @@ class Writer:
         """Word cards that do not fit: "Draw deck: Darth Vader is not allowed"."""
         constraint = outcome.row.constraint
         cells = [cell for cell in self.contributing(outcome, surely=True) if cell.least > 0]
-        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        names = list(dict.fromkeys(cell.card.called for cell in cells))
         number = sum(cell.least for cell in cells)
         if constraint.severity == ERROR:
             from deckcheck.checking.balance_findings import deciding_values
@@ -206,7 +206,7 @@ class Writer:
 
     def card_title(self, key: str) -> str:
         """Name a card by its key: by that of the deck, else by the key."""
-        return next((cell.card.title for cell in self.cells if cell.card.key == key), key)
+        return next((cell.card.called for cell in self.cells if cell.card.key == key), key)
 
     def _title(self, constraint: Constraint) -> str:
         return title_of(constraint, self.game)

@@ -35,7 +35,7 @@ class SpreadWriter(Writer):
             found={str(group.key): self._number(group, row.lo) for group in outcome.groups},
             allowed=bounds_data(row.lo, row.hi),
             hint=f"{' '.join(_steps(broken, row.lo, row.hi, constraint.noun))}",
-            cards=dict.fromkeys(card.title for group in broken for card in group.cards),
+            cards=dict.fromkeys(card.called for group in broken for card in group.cards),
         )
 
     def _value(self, group: Group) -> str:
@@ -49,7 +49,7 @@ class SpreadWriter(Writer):
         """Word a cover: "the cards need at least 3 regions, at most 2"."""
         row, constraint = outcome.row, outcome.row.constraint
         most = row.hi or 0
-        without = [card.title for group in outcome.groups if group.key == () for card in group.cards]
+        without = [card.called for group in outcome.groups if group.key == () for card in group.cards]
         name = constraint.per.replace("_", " ")
         if without:
             said = f"{listing(list(dict.fromkeys(without)))} {'has' if len(set(without)) == 1 else 'have'} no {name}"
@@ -64,7 +64,7 @@ class SpreadWriter(Writer):
             found=outcome.least,
             allowed={"max": most},
             hint=f"Choose {most} and take out the cards that have none of them.",
-            cards=dict.fromkeys(without or [card.title for card in cards]),
+            cards=dict.fromkeys(without or [card.called for card in cards]),
         )
 
     def _shared_out(self, outcome: Outcome) -> Finding:
@@ -74,7 +74,7 @@ class SpreadWriter(Writer):
         by = listing(names, len(names)) if names else "what is let in with a limit"
         off = outcome.least - (row.hi or 0)
         cells = [cell for cell in self.contributing(outcome, surely=True) if cell.least > 0]
-        cards = list(dict.fromkeys(cell.card.title for cell in cells))
+        cards = list(dict.fromkeys(cell.card.called for cell in cells))
         return self._finding(
             outcome,
             f"{self._title(constraint)}: {counted(outcome.least, constraint.noun)} only by {by}, at most {row.hi}: "

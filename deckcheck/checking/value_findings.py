@@ -36,7 +36,7 @@ class ValueWriter(Writer):
                 found={str(group.key): group.least for group in outcome.groups},
                 allowed={"values": list(constraint.values), **bounds_data(row.lo, row.hi)},
                 hint=f"{advice[:1].upper()}{advice[1:]}.",
-                cards=dict.fromkeys(card.title for card in cards),
+                cards=dict.fromkeys(card.called for card in cards),
             )
         ]
 

@@ -19,4 +19,4 @@ def title_of(constraint: Constraint, game: Game, sections: Sequence[str] = ()) -
 
 def name_of(printings: Sequence[Card]) -> str:
     """Name the card that printings are of by one of them, the same in whatever order they come."""
-    return min(printings, key=lambda card: (card.set, card.number, card.name)).title
+    return min(printings, key=lambda card: (card.set, card.number, card.name)).called

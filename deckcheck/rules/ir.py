@@ -42,13 +42,14 @@ OPTION = "option"
 UNRELEASED, LISTED, NOT_IN_SETS, BEYOND = "DK010", "DK011", "DK012", "DK014"
 """The codes of what release days and the lists of formats demand, and of cards that the rules cannot judge."""
 
-SETS, RELEASED, ONE_TYPE, DIFFERS = "@sets", "@released", "@type", "@differs"
+SETS, RELEASED, ONE_TYPE, DIFFERS, ALONE = "@sets", "@released", "@type", "@differs", "@alone"
 """Facts of a card that its printings taken together have; no field of a game can have such a name.
 
 ``@sets``: the codes of all sets that have a printing of it, and behind a space those that perhaps have one.
 ``@released``: the ISO day from which there is a printing of it, none where that is not known.
 ``@type``: its type, only where cards of other types share its identity, and so its limits, and are other cards still.
 ``@differs``: the fields that rules read and in which its printings differ, if there are any.
+``@alone``: true where no other card has its name.
 """
 
 IN, NOT, MIN, MAX, GIVEN, SHARES, WITHIN = "in", "not", "min", "max", "given", "shares", "within"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.cards.pools.shape import ShapeChecker
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Value
 
 
 class Assembly:
@@ -139,7 +140,7 @@ def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
 
 
 def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[str]) -> Card:
-    subtitles = [value for field in titled_by for value in printing.facts.get(field, ())]
+    texts = [_subtitle(field, value) for field in titled_by for value in printing.facts.get(field, ())]
     return Card(
         printing.set,
         printing.number,
@@ -150,11 +151,18 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
         printing.sample,
         printing.file.path,
         printing.index,
-        tuple(str(value) for value in subtitles),
+        tuple(text for text in texts if text),
         printing.also,
         printing.ids,
         tuple(printing.overruled),
     )
+
+
+def _subtitle(field: str, value: Value) -> str:
+    """Say a value in a title: of a flag that is set its name, of one that is not nothing."""
+    if isinstance(value, bool):
+        return field.replace("_", " ") if value else ""
+    return str(value)
 
 
 def _set_of(file: PoolFile) -> PoolSet:
