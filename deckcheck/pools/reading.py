@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.pools.days import day_of
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
-from deckcheck.pools.shaping import Said, as_text, at, shaped
+from deckcheck.pools.shaping import Said, as_text, at, is_code, shaped, slug
 from deckcheck.pools.source_card import SourceCard, SourceSet
 from deckcheck.pools.sources.files import kind_of, source_files
 from deckcheck.pools.sources.read import read_rows
@@ -121,6 +121,8 @@ class SourceReader:
             faults: list[Finding] = []
             for row in read_rows(file, plan, faults):
                 code = as_text(at(row, names.key))
+                if self._map.file.set.code.slug and not is_code(code):
+                    code = slug(code)
                 if code:
                     self._found.sets.setdefault(code, _set_told(code, names, row))
             self._found.faults += [fault.replaced(severity=WARNING) for fault in faults]

@@ -18,6 +18,7 @@ from deckcheck.library.library import limiting_fields
 from deckcheck.pools.importing import Imported, ImportRequest, import_pools
 from deckcheck.pools.map_file import built_in_maps, load_map
 from deckcheck.pools.sources.files import SUFFIXES
+from deckcheck.report import Finding
 
 OF_PROGRAMS = ("spreadsheet", "lackey", "octgn", "cockatrice")
 
@@ -65,7 +66,7 @@ def test_damaged_sources(write, tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP)
     maps.append(load_map(str(tmp_path / "map.toml")))
 
-    @settings(max_examples=60)
+    @settings(max_examples=40)
     @given(st.integers(0, len(whole)), st.integers(0, 40), st.binary(max_size=6), st.sampled_from(maps))
     def damaged(at: int, cut: int, put: bytes, map) -> None:
         path.write_bytes(whole[:at] + put + whole[at + cut :])
@@ -116,11 +117,16 @@ def test_any_map(tmp_path_factory: pytest.TempPathFactory, tree: dict[str, objec
 
     path = tmp_path_factory.getbasetemp() / "any-map.toml"
     path.write_text(tomli_w.dumps(tree))
+    found = faults_of_map(str(path))
+    assert found is None or (found and all(finding.code == "IM002" for finding in found))
+
+
+def faults_of_map(path: str) -> tuple[Finding, ...] | None:
     try:
-        load_map(str(path))
+        load_map(path)
     except UsageProblem as problem:
-        assert problem.findings
-        assert all(finding.code == "IM002" for finding in problem.findings)
+        return problem.findings
+    return None
 
 
 def test_deep_nesting(tmp_path: Path) -> None:
@@ -141,7 +147,7 @@ def test_deep_nesting(tmp_path: Path) -> None:
 def test_a_bomb_of_zeros(tmp_path: Path) -> None:
     (tmp_path / "map.toml").write_text(MAP)
     for name in ("a.csv.gz", "a.json.gz", "a.xml.gz", "a.jsonl.gz", "a.hjson.gz"):
-        (tmp_path / name).write_bytes(gzip.compress(b"0" * (200 << 20), 1))
+        (tmp_path / name).write_bytes(gzip.compress(b"0" * (80 << 20), 1))
         result = import_pools(
             [str(tmp_path / name)], load_map(str(tmp_path / "map.toml")), game_of("conan"), ImportRequest()
         )

@@ -38,11 +38,16 @@ def read_xml(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     parser = DefusedExpatParser(forbid_dtd=True)
     cards = _Cards(parser, plan)
     parser.setContentHandler(cards)
-    number = 0
+    number = fed = 0
     try:
         with open_bytes(file.path) as stream:
             while piece := stream.read(_PIECE):
                 parser.feed(piece)
+                fed += len(piece)
+                if fed - cards.done_bytes() > _LONGEST:
+                    raise BrokenFile(
+                        f"A tag or a text has more than {_LONGEST >> 20} million characters.", *cards.here()
+                    )
                 for card, set in cards.take():
                     number += 1
                     yield Row(card, file, number, card.line, set=set)
@@ -83,6 +88,10 @@ class _Cards(ContentHandler):
     def here(self) -> tuple[int, int]:
         """Return line and column of what is being read."""
         return self._parser.getLineNumber() or 1, (self._parser.getColumnNumber() or 0) + 1
+
+    def done_bytes(self) -> int:
+        """Return how much of the file has been understood; the rest is held until a tag or a text ends."""
+        return int(self._parser._parser.CurrentByteIndex)  # type: ignore[attr-defined]  # the parser that it wraps
 
     def take(self) -> list[tuple[Card, Element | None]]:
         """Return the cards that have ended, each with the set that it is in."""
