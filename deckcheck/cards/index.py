@@ -77,6 +77,14 @@ class CardSource:
         """Map what a set may be called (its code, its name), folded, to its folded code."""
         raise NotImplementedError
 
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        raise NotImplementedError
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        raise NotImplementedError
+
 
 class MemoryCards(CardSource):
     """Cards held in memory, indexed when the first question of a kind is asked.
@@ -130,6 +138,14 @@ class MemoryCards(CardSource):
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""
         return {text: card.title for card in reversed(self.cards) for text in card.also}
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        return self.cards
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        return self.cards[number]
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called (its code, its name), folded, to its folded code."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
+    from deckcheck.evaluation.kinds import Kinds
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.catalogues import Catalogues
@@ -51,6 +52,7 @@ class Library:
         self.format_paths = tuple(formats)
         self.game_files = with_neighbours({**built_in_games(), **_games_in(games)})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
+        self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
         self._heads: list[FormatHead] | None = None
@@ -205,6 +207,20 @@ class Library:
         if key not in self._rulesets:
             self._rulesets[key] = self._from_catalogue(id, format) or self._from_sources(id, format).ruleset
         return self._rulesets[key].on(day)
+
+    def kinds(self, id: str, format: str = DEFAULT) -> Kinds:
+        """Return the cards of a game by kinds: what no rule of a format, on any day, can tell apart."""
+        key = id, format
+        if key not in self._kinds:
+            self.ruleset(id, format)
+            ruleset = self._rulesets[key]
+            if self._catalogues is not None:
+                self._kinds[key] = self._catalogues.kinds(id, self._sources(id, format), ruleset)
+            else:
+                from deckcheck.evaluation.kinds import kinds_of
+
+                self._kinds[key] = kinds_of(ruleset)
+        return self._kinds[key]
 
     def _from_catalogue(self, id: str, format: str) -> Ruleset | None:
         if self._catalogues is None or id not in self.game_files:
