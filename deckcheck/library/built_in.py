@@ -41,5 +41,5 @@ def how_to_get_cards(ids: Sequence[str]) -> str:
     for id in ids:
         maps = built_in_maps(id)
         if maps:
-            return f"deckcheck pool import FOLDER --game {id} --map {' or '.join(maps)} -o cardpools/{id}"
+            return f"deckcheck pool import FOLDER --game {id} --map {' or '.join(maps)} -o my-pools/{id}"
     return ""
