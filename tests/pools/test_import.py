@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -595,3 +596,25 @@ def test_without_a_folder_nothing_is_written(folder: Path, capsys: pytest.Captur
     assert run(["pool", "import", str(write_csv(folder)), "--game", CONAN]) == 0
     assert "nothing is written without -o FOLDER" in capsys.readouterr().out
     assert {path.name for path in folder.iterdir()} == {"cards.csv"}
+
+
+def test_the_map_of_the_page_is_a_map() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "imports.md"
+    [text] = re.findall(r"^```toml\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+    Path("map.toml").write_text(text, encoding="utf-8")
+    load_map("map.toml")
+
+
+def test_the_page_names_every_key_of_a_map() -> None:
+    from deckcheck.pools import map_model
+
+    page = (Path(__file__).parent.parent.parent / "docs" / "imports.md").read_text(encoding="utf-8")
+    models = (
+        map_model.SourceModel,
+        map_model.ValueModel,
+        map_model.CardMapModel,
+        map_model.NamesModel,
+        map_model.JoinModel,
+    )
+    keys = {info.alias or name for model in models for name, info in model.model_fields.items()}
+    assert not {key for key in keys if not re.search(rf"\b{key}\b", page)}
