@@ -586,6 +586,24 @@ def test_questions_that_are_asked_back(folder: Path, capsys: pytest.CaptureFixtu
         assert message in capsys.readouterr().err.replace("\n  ", " ")
 
 
+def test_columns_that_are_not_read_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("cards.csv").write_text("Set,Number,Name,Type,Reknown,Artist\nX,1,A,move,3,nobody\n")
+    assert run(["pool", "import", "cards.csv", "--game", CONAN]) == 0
+    assert "columns that are not read: Reknown; did you mean renown?, Artist" in capsys.readouterr().out
+
+
+def test_a_source_of_nothing_but_faults_is_not_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    from deckcheck.pools import reading
+
+    monkeypatch.setattr(reading, "MOST_FAULTS", 5)
+    monkeypatch.setattr(reading, "MOST_CARDS", 5)
+    Path("cards.csv").write_text("set,number,name\n" + ",1,A\n" * 100)
+    assert sorted(fault.code for fault in made(Path("cards.csv"), MAP).faults) == ["IM001", *["PL011"] * 6]
+    assert made(Path("cards.csv"), MAP).source.rows == 6
+    Path("cards.csv").write_text("set,number,name,type\n" + "".join(f"X,{n},A,move\n" for n in range(100)))
+    assert made(Path("cards.csv"), MAP).source.rows == 6
+
+
 def test_sources_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pool", "sources"]) == 0
     text = capsys.readouterr().out

@@ -97,6 +97,8 @@ def _tell(page: Page, made: Imported, map: str) -> None:
     if source.passed_over:
         lines.append(f"{count(source.passed_over, 'row')} passed over, as the map says")
     lines += [f"left out: {safe(what)}, {count(number, 'time')}" for what, number in sorted(source.left_out.items())]
+    if source.unread:
+        lines.append(f"columns that are not read: {', '.join(map(safe, source.unread))}")
     if made.settled:
         lines.append(f"{count(made.settled, 'fact')} settled by --prefer")
     for line in lines:
