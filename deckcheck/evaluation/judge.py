@@ -128,8 +128,9 @@ def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
         else:
             group.least += least
             group.most += cell.most
-            group.limit_least = min(group.limit_least, add.limit_least)
-            group.limit_most = min(group.limit_most, add.limit_most)
+            choose = max if add.weighs else min
+            group.limit_least = choose(group.limit_least, add.limit_least)
+            group.limit_most = choose(group.limit_most, add.limit_most)
         group.cards.append(cell.card)
 
 
@@ -148,8 +149,9 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], familie
         if one == UNDECIDED:
             guard = UNDECIDED
     constraint, tally = row.constraint, view.tally_of[number]
-    if constraint.untold:
-        return Outcome(row, UNDECIDED)
+    if constraint.untold:  # what it found is the size of which nothing is said
+        size, _, _ = row.guards[-1]
+        return Outcome(row, UNDECIDED, least[size], most[size])
     if not row.keyed:
         outcome = Outcome(row, HELD, least[tally], most[tally])
         outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)

@@ -29,16 +29,21 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
     """Write findings of one file, those of one code together where they are many; more than ``most`` are counted."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        severity = "" if finding.code == UNRECORDED else finding.severity
+        severity = "" if _of_fact(finding) else finding.severity
         groups.setdefault((finding.code, severity), []).append(finding)
-    for (code, _), group in groups.items():
-        if code == UNRECORDED and len(group) > 1:
+    for (_, severity), group in groups.items():
+        if not severity and len(group) > 1:
             _write_facts(page, group)
         elif len(group) > FEW:
             _write_briefly(page, group, most)
         else:
             for finding in group:
                 _write_in_full(page, finding, path)
+
+
+def _of_fact(finding: Finding) -> bool:
+    """Say whether a finding is of a fact that no pool records; what printings differ in is told in full."""
+    return finding.code == UNRECORDED and bool(finding.cards) and not finding.allowed
 
 
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
@@ -82,7 +87,8 @@ def _write_facts(page: Page, findings: Sequence[Finding]) -> None:
     """Write one line for each field of which something is not recorded."""
     worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
     page.row(UNRECORDED, "Facts that rules need are not recorded in the pools.", worst)
-    page.row(worst, "Look at the cards and write what they say into their pools.", text_style="quiet")
+    _, sheet, ask = findings[0].hint.partition(", or get a sheet")
+    page.row(worst, f"Write them into their pools{safe(sheet + ask) or '.'}", text_style="quiet")
     by_field: dict[str, dict[str, Finding]] = {}
     for finding in findings:
         for card in finding.cards:

@@ -163,6 +163,18 @@ FilterOrRef = Annotated[
 CardFilter.model_rebuild()
 
 
+class PrintedFilter(CardFilter):
+    """A filter that a card prints: which cards it lets into a deck."""
+
+    most: int | None = Field(None, ge=0, description="At most so many copies by this filter")
+    never: bool = Field(False, description="true: cards that fit are not let in by the filters behind it")
+    text: str = Field("", description="Its name in findings")
+
+    def as_printed(self) -> ir.Printed:
+        """Return the lowered form."""
+        return ir.Printed(self.lower(), self.most, self.never, self.text)
+
+
 def no_filter() -> CardFilter:
     """Return the filter that every card fits."""
     return CardFilter.model_construct(None)

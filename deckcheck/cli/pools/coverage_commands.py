@@ -132,13 +132,14 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
         UsageProblem: there are none, or they have faults, or are of no game.
     """
     from deckcheck.cards.pools.assemble import read_pools
-    from deckcheck.library.library import game_of_pool, limiting_fields
+    from deckcheck.library.library import limiting_fields
+    from deckcheck.library.pool_places import read_pool_head
 
     if not os.path.exists(path):
         raise UsageProblem(f"There is no pool file or folder {path}.")
     by_game: dict[str, list[str]] = {}
     for file in toml_files([path]):
-        by_game.setdefault(known_game(game_of_pool(file) or "", library), []).append(file)
+        by_game.setdefault(known_game(read_pool_head(file).game or "", library), []).append(file)
     found = {}
     for id, files in by_game.items():
         game = library.game(id)

@@ -54,7 +54,7 @@ class Dimensions:
     def __init__(self, binding: Binding, cells: Sequence[Cell], sizes: dict[str, tuple[int, int]]) -> None:
         self.binding = binding
         self.items: list[Dimension] = []
-        self.of_tally: dict[int, int] = {}
+        self.of_tally: dict[int, list[int]] = {}
         self.of_key: dict[tuple[int, Key], int] = {}
         self.of_card: dict[int, int] = {}
         self.of_section: dict[str, int] = {}
@@ -68,8 +68,8 @@ class Dimensions:
         """Return what one copy of a cell adds."""
         sums = {self.of_section[cell.section]: 1}
         for tally, weight in cell.adds:
-            if tally in self.of_tally:
-                sums[self.of_tally[tally]] = weight
+            for dimension in self.of_tally.get(tally, ()):
+                sums[dimension] = weight
         for row, values in cell.keys:
             for value in values:
                 if (row, value) in self.of_key:
@@ -100,7 +100,7 @@ class Dimensions:
         if guards := self.binding.guards[number]:
             verdict = self._add(code, None, len(guards), 0)
             for tally, lo, hi in guards:
-                self.of_tally[tally] = self._add(code, lo, hi, self._given(tally), verdict)
+                self._add_to_tally(tally, self._add(code, lo, hi, self._given(tally), verdict))
         if not row.keyed:
             self._add_tally(number, row, verdict)
         elif row.constraint.per == IDENTITY:
@@ -109,6 +109,10 @@ class Dimensions:
             self._add_spread(number, row, verdict, keys)
         else:
             self._add_family(number, row, verdict, keys)
+
+    def _add_to_tally(self, tally: int, dimension: int) -> None:
+        """Let a tally add to a dimension; guards of several rules may look at the same one."""
+        self.of_tally.setdefault(tally, []).append(dimension)
 
     def _given(self, tally: int) -> int:
         return self.binding.given.tallies.get(tally, 0)
@@ -119,9 +123,8 @@ class Dimensions:
         if total is not None:
             self._add(row.constraint.code, row.lo, row.hi, total, verdict, when=False)
         elif row.lo is not None or row.hi is not None:
-            self.of_tally[tally] = self._add(
-                row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False
-            )
+            number = self._add(row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False)
+            self._add_to_tally(tally, number)
 
     def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Key]) -> None:
         code = row.constraint.code

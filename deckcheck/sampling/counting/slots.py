@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.evaluation.view import Column
-    from deckcheck.rules.ir import Key
+    from deckcheck.rules.ir import Key, Value
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
 
@@ -85,15 +85,15 @@ class Strikes:
         return any(row in self.chosen and values != (self.chosen[row],) for row, values in cell.keys)
 
 
-def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Key]]:
+def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
     """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
     rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
-    found: dict[str, set[Key]] = {name: set() for name in rows.values()}
+    found: dict[str, set[Value]] = {name: set() for name in rows.values()}
     for cell in cells:
         for row, values in cell.keys:
             if row in rows and len(values) == 1:
-                found[rows[row]].update(values)
+                found[rows[row]].update(values)  # type: ignore[arg-type]  # of one field: no tuples
     for row, value in binding.given.keys:
         if row in rows:
-            found[rows[row]] = {value}
+            found[rows[row]] = {value}  # type: ignore[arg-type]
     return {name: sorted(values) for name, values in found.items() if len(values) > 1}
