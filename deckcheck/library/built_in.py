@@ -8,11 +8,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GAMEDATA = os.path.join(_PACKAGE, "gamedata")
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+"""The folder of the package."""
+GAMEDATA = os.path.join(HERE, "gamedata")
 """The built-in games: a folder each, of the game's id, with ``game.toml``, ``formats`` and ``maps`` in it."""
-_INSTALLED_POOLS = os.path.join(_PACKAGE, "cardpools")
-_CHECKOUT_POOLS = os.path.join(os.path.dirname(_PACKAGE), "cardpools")
+_INSTALLED_POOLS = os.path.join(HERE, "cardpools")
+_CHECKOUT_POOLS = os.path.join(os.path.dirname(HERE), "cardpools")
 POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
 
 
