@@ -164,6 +164,18 @@ class DeckReport(Record):
         return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
+class NotJudged(Record):
+    """A file that was passed over, and why. ``chosen`` says that somebody asked for that: ``exclude`` or ``.gitignore``."""
+
+    __slots__ = ("chosen", "hint", "path", "reason")
+
+    def __init__(self, path: str, reason: str, hint: str = "", chosen: bool = False) -> None:
+        self.path = path
+        self.reason = reason
+        self.hint = hint
+        self.chosen = chosen
+
+
 def verdict_of(findings: list[Finding], undecided: bool) -> str:
     """Return the verdict that findings lead to; ``undecided`` says that an error rule could not be told."""
     errors = [f for f in findings if f.severity == ERROR]
@@ -178,12 +190,12 @@ class Summary(Record):
     """What a run found so far; it grows with each report that is added. ``waived`` counts findings that are accepted.
 
     Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
-    ``statements`` keeps what each code says.
+    ``statements`` keeps what each code says. ``not_judged`` lists the files that were passed over.
     """
 
     __slots__ = (
-        "codes", "decks", "errors", "illegal", "legal", "notes", "statements", "undetermined", "unreadable", "waived",
-        "warnings",
+        "codes", "decks", "errors", "illegal", "legal", "not_judged", "notes", "statements", "undetermined",
+        "unreadable", "waived", "warnings",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -191,6 +203,7 @@ class Summary(Record):
         self.errors = self.warnings = self.notes = self.waived = 0
         self.codes: dict[str, int] = {}
         self.statements: dict[str, str] = {}
+        self.not_judged: list[NotJudged] = []
 
     def add(self, report: DeckReport) -> None:
         """Count one deck and its findings; of a configuration only the findings."""
@@ -208,10 +221,14 @@ class Summary(Record):
         self.codes[finding.code] = self.codes.get(finding.code, 0) + 1
         self.statements.setdefault(finding.code, finding.rule)
 
+    def missed(self) -> list[NotJudged]:
+        """List the files that were passed over although nobody asked for that."""
+        return [one for one in self.not_judged if not one.chosen]
+
     def exit_code(self, strict: bool = False) -> int:
-        """Return the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
+        """Return the exit code of the run; with ``strict`` a warning, or a file passed over, weighs like a broken rule."""
         if self.unreadable:
             return 2
-        if self.illegal or (strict and self.warnings):
+        if self.illegal or (strict and (self.warnings or self.missed())):
             return 1
         return 3 if self.undetermined else 0

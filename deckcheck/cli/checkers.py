@@ -8,19 +8,20 @@ from deckcheck.checking.request import Terms
 from deckcheck.config.find import Configurations
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
+from deckcheck.report import UNDETERMINED, UNREADABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.checking.checker import Checker
-    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.inputs.decks import Found, Sifting
     from deckcheck.cli.settings import Settings
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
-    from deckcheck.report import DeckReport
+    from deckcheck.report import DeckReport, NotJudged
 
-    Outcome = DeckReport | UsageProblem | None
+    Outcome = DeckReport | UsageProblem
 
 Sections = frozenset[str] | None
 
@@ -34,10 +35,6 @@ class Desk:
         self.watch = watch
         self._asked = asked
         self._sections: dict[str, frozenset[str]] = {}
-
-    def excludes(self, path: str) -> bool:
-        """Say whether the configuration leaves a file out."""
-        return self.config is not None and self.config.excludes(path)
 
     def check(self, path: str, data: bytes) -> DeckReport:
         """Judge a deck."""
@@ -124,16 +121,29 @@ class Desks:
         return self._desks[key]
 
     def judge(self, found: Found) -> Outcome:
-        """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
+        """Judge what was found: return the report, or why there is none."""
         if found.trouble:
             return UsageProblem(found.trouble)
         try:
-            desk = self.of(found.path)
-            if desk.excludes(found.path):
-                return None
-            return found.unreadable or desk.check(found.path, found.data)
+            report = found.unreadable or self.of(found.path).check(found.path, found.data)
         except UsageProblem as problem:
             return problem
+        if found.nameless and report.verdict == UNREADABLE and not report.game:
+            return report.replaced(verdict=UNDETERMINED)  # it can be read, but nobody says by which rules
+        return report
+
+    def sifting(self, passed: list[NotJudged] | None = None) -> Sifting:
+        """Return how the files of the run are sifted; ``passed`` takes what is passed over."""
+        from deckcheck.cli.inputs.decks import Sifting
+
+        return Sifting(self.sections, self._excludes, passed)
+
+    def _excludes(self, path: str, folder: bool) -> bool:
+        try:
+            return self._configurations.excludes(path, folder)
+        except UsageProblem as problem:
+            self.problems[problem.message] = problem
+            return False
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""

@@ -23,12 +23,13 @@ class Settings(Record):
     one. An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
-    ``changes`` says which decks have to be checked again (``None``: all). ``jobs`` is the number of processes that
+    ``changes`` says which decks have to be checked again (``None``: all), ``changed_files`` that the paths are those of
+    changed files, of which only some are decks. ``jobs`` is the number of processes that
     judge, 0 for one on each processor.
     """
 
     __slots__ = (
-        "add_waivers", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
+        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
         "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
         "waived_until",
     )  # fmt: skip
@@ -57,6 +58,7 @@ class Settings(Record):
         add_waivers: str = "",
         waived_until: str = "",
         changes: Changes | None = None,
+        changed_files: bool = False,
         jobs: int = 1,
     ) -> None:
         self.game = game
@@ -80,6 +82,7 @@ class Settings(Record):
         self.add_waivers = add_waivers
         self.waived_until = waived_until
         self.changes = changes
+        self.changed_files = changed_files
         self.jobs = jobs
 
     def terms(self) -> Terms:

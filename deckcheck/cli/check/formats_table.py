@@ -78,17 +78,14 @@ class _Table:
     def rows(self) -> Iterator[Row]:
         """Check the decks."""
         library = self._desks.first.checker.library
-        for found in decks_of(self._paths, self._desks.settings, library, self._desks.sections):
+        for found in decks_of(self._paths, self._desks.settings, library, self._desks.sifting()):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
-                continue
-            desk = self._desks.of(found.path)
-            if desk.excludes(found.path):
                 continue
             if found.unreadable:
                 yield Row(found.path, "", {"": found.unreadable})
             else:
-                yield from self._row(desk, found.path, found.data)
+                yield from self._row(self._desks.of(found.path), found.path, found.data)
 
     def _row(self, desk: Desk, path: str, data: bytes) -> Iterator[Row]:
         try:

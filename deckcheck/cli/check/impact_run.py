@@ -67,13 +67,13 @@ class Side:
 
     def found(self, paths: Sequence[str]) -> Iterator[Found]:
         """Find the decks."""
-        return decks_of(paths, self._desks.settings, self._desks.first.checker.library, self._desks.sections)
+        return decks_of(paths, self._desks.settings, self._desks.first.checker.library, self._desks.sifting())
 
     def game_of(self, found: Found) -> str:
         """Return the game of a deck, ``""`` where it cannot be told or does not have this format."""
-        desk = self._desks.of(found.path)
-        if found.unreadable or desk.excludes(found.path):
+        if found.unreadable:
             return ""
+        desk = self._desks.of(found.path)
         game = desk.check_by("default", found.path, found.data).game
         return game if game and self.format in desk.checker.library.formats(game) else ""
 

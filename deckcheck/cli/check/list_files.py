@@ -22,12 +22,12 @@ def list_files(paths: Sequence[str], settings: Settings) -> int:
     paths = paths or ["."]
     desks = Desks(paths, settings, make_checker)
     code = 0
-    for found in decks_of(paths, desks.settings, desks.first.checker.library, desks.sections):
+    for found in decks_of(paths, desks.settings, desks.first.checker.library, desks.sifting()):
         if found.trouble:
             from deckcheck.cli.errors import complain
 
             complain(UsageProblem(found.trouble))
             code = TROUBLE
-        elif not desks.of(found.path).excludes(found.path):
+        else:
             sys.stdout.write(f"{safe(found.path)}\n")
     return code

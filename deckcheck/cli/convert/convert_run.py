@@ -8,7 +8,7 @@ import sys
 from deckcheck.cli.check.run import make_checker
 from deckcheck.cli.checkers import Desks
 from deckcheck.cli.errors import complain, say
-from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.decks import Sifting, decks_of
 from deckcheck.convert.converter import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
@@ -33,7 +33,7 @@ def run_convert(paths: Sequence[str], to: str, output: str, settings: Settings, 
     """Convert all decks that paths lead to, and give the exit code."""
     desks = Desks(paths, settings, make_checker)
     settings = desks.settings
-    found = list(decks_of(paths, settings, desks.first.checker.library, desks.sections))
+    found = list(decks_of(paths, settings, desks.first.checker.library, Sifting(desks.sections)))
     targets = _targets(found, to, output)
     run = _Run(desks, to, force=force, quiet=settings.quiet)
     return max(run.deck(deck, target) for deck, target in zip(found, targets, strict=True))

@@ -9,7 +9,7 @@ from deckcheck.checking.breakdown.build import give_accounts
 from deckcheck.checking.breakdown.model import Accounts
 from deckcheck.cli.check.run import make_checker
 from deckcheck.cli.checkers import Desks
-from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.decks import Sifting, decks_of
 from deckcheck.cli.line_words import line_ranges
 from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, part_words, sentence_of
 from deckcheck.errors import UsageProblem
@@ -53,7 +53,7 @@ def _judged(path: str, settings: Settings) -> DeckReport:
     if os.path.isdir(path):
         raise UsageProblem(f"{path} is a folder.", hint="explain takes one deck: name a file.")
     desk = Desks([path], settings, _make_checker).of(path)
-    found = next(decks_of([path], settings, desk.checker.library, desk.sections))
+    found = next(decks_of([path], settings, desk.checker.library, Sifting(desk.sections)))
     return found.unreadable or desk.check(found.path, found.data)
 
 
