@@ -14,7 +14,7 @@ from pathlib import Path
 
 import tomli_w
 
-from deckcheck.events.cardtexts import card_text
+from deckcheck.cards.card_text import card_text
 from deckcheck.library.library import Library
 
 PICKS, BROUGHT, DRAWN, COPIES = 40, 100, 30, 2

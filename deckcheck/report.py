@@ -165,7 +165,7 @@ class DeckReport(Record):
 
 
 class NotJudged(Record):
-    """A file that was passed over, and why. ``chosen`` says that somebody asked for that: ``exclude`` or ``.gitignore``."""
+    """A file that was passed over, and why. ``chosen``: somebody asked for that by ``exclude`` or ``.gitignore``."""
 
     __slots__ = ("chosen", "hint", "path", "reason")
 
@@ -226,7 +226,7 @@ class Summary(Record):
         return [one for one in self.not_judged if not one.chosen]
 
     def exit_code(self, strict: bool = False) -> int:
-        """Return the exit code of the run; with ``strict`` a warning, or a file passed over, weighs like a broken rule."""
+        """Return the exit code of the run; with ``strict`` a warning or a file passed over weighs like a broken rule."""
         if self.unreadable:
             return 2
         if self.illegal or (strict and (self.warnings or self.missed())):

@@ -154,8 +154,13 @@ class TestDependents:
 
     def test_nothing_that_matters(self, repository, capsys):
         Path("notes.toml").write_text("[tool]\nx = 1\n")
-        assert run(["check", "--dependents", "notes.toml"]) == 0
+        assert run(["check", "--dependents"]) == 0
         assert capsys.readouterr().out == ""
+        assert run(["check", "--dependents", "notes.toml"]) == 0
+        assert capsys.readouterr().out == (
+            "1 file not judged: notes.toml (no line game = …: write game = … above the cards)\nno deck was checked\n"
+        )
+        assert run(["check", "--strict", "--dependents", "notes.toml"]) == 1
 
     def test_excluded_decks(self, repository, capsys):
         Path("deckcheck.toml").write_text('exclude = ["conan/"]\n')

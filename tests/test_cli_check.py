@@ -42,7 +42,7 @@ class StandIn:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setattr("deckcheck.cli.check.run.Checker", StandIn)
+    monkeypatch.setattr("deckcheck.cli.checkers.Checker", StandIn)
     monkeypatch.chdir(tmp_path)
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG"):
         monkeypatch.delenv(name, raising=False)

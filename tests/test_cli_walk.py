@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from deckcheck.cli.inputs.decks import LARGEST, decks_of, read_deck_file
+from deckcheck.cli.inputs.deck_file import LARGEST, read_deck_file
+from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.library.library import Library
 

@@ -9,7 +9,8 @@ from helpers import check_text, library
 
 from deckcheck.cards.pools.lint import lint_pools
 from deckcheck.codes import code_texts
-from deckcheck.library.library import limiting_fields, toml_files
+from deckcheck.files.paths import toml_files
+from deckcheck.library.library import limiting_fields
 
 DECK = 'game = "jedi-knights"\n'
 IN_SECTION = f"{DECK}[draw]\n"

@@ -15,9 +15,8 @@ import pytest
 
 from deckcheck.__main__ import run
 from deckcheck.cli.check import processes as jobs
-from deckcheck.cli.check.run import make_checker
-from deckcheck.cli.checkers import Desks
-from deckcheck.cli.inputs.decks import Found
+from deckcheck.cli.checkers import Checkers
+from deckcheck.cli.inputs.deck_file import Found
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.report import Finding, Location
@@ -126,9 +125,9 @@ def test_decks_are_read_only_a_little_ahead(folder, monkeypatch):
             yield Found("a.txt", b"Game: conan\n")
 
     settings = Settings()
-    desks = Desks(["."], settings, make_checker)
+    checkers = Checkers(["."], settings)
     judged = 0
-    for _ in jobs.judge_in_processes(many(), desks, 2, ["."], settings):
+    for _ in jobs.judge_in_processes(many(), checkers, 2, ["."], settings):
         judged += 1
         assert taken - judged <= 2 * (jobs.AHEAD + 1) * jobs.CHUNK
     assert judged == 4999

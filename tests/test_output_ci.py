@@ -12,7 +12,7 @@ from junitparser import JUnitXml
 from snapshot import assert_snapshot
 
 from deckcheck.__main__ import run
-from deckcheck.cli.arguments import parse_outputs
+from deckcheck.cli.report_formats import parse_outputs
 from deckcheck.errors import UsageProblem
 from deckcheck.output import OUTPUTS
 from deckcheck.report import DeckReport, Finding, Location, Waived, Waiver

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from pool_files import Row, game, read, write_pool
 
 from deckcheck.cards.card import Card
+from deckcheck.cards.pools.assemble import read_pools
 from deckcheck.cards.pools.model import pool_model
-from deckcheck.cards.pools.pools import Pools, read_pools
+from deckcheck.cards.pools.pools import Pools
 
 JK = "jedi-knights"
 HERO: Row = {

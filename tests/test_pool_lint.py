@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pool_files import game, lint_text, write_pool
 
+from deckcheck.cards.pools.assemble import read_pools
 from deckcheck.cards.pools.characters import oddities
 from deckcheck.cards.pools.lint import lint_pools
-from deckcheck.cards.pools.pools import read_pools
 from deckcheck.report import Finding
 
 HEAD = 'game = "conan"\nset = "B"\n'

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import GAME, NAMES, cards, codes, deck_of, knows
 
-from deckcheck.decks.read import open_source
+from deckcheck.decks.read import game_places, open_source
 
 
 def one(line: str) -> tuple[str | None, int | None, str]:
@@ -253,9 +253,9 @@ def test_two_names_are_not_understood() -> None:
 def test_the_game_is_known_before_the_deck_is_read() -> None:
     source = open_source("x.txt", b"// list\n GAME : jedi-knights \n3 Bossk")
     assert source.game == "jedi-knights"
-    (place,) = source.game_places
+    (place,) = game_places(source)
     assert (place.line, place.column, place.end_column) == (2, 9, 21)
-    assert open_source("x.txt", b"3 Bossk").game_places == []
+    assert game_places(open_source("x.txt", b"3 Bossk")) == []
 
 
 @pytest.mark.parametrize(

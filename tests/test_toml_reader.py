@@ -14,7 +14,7 @@ from small_game import GAME, cards, codes, deck_of, knows
 
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.formats import FORMATS
-from deckcheck.decks.read import open_source
+from deckcheck.decks.read import game_places, open_source
 from deckcheck.decks.vocabulary import words_of
 
 
@@ -267,7 +267,7 @@ def test_a_guessed_encoding_is_said_in_a_note() -> None:
 def test_the_game_is_known_before_the_deck_is_read() -> None:
     source = open_source("x.toml", b'# deck\ngame = "conan"\n')
     assert source.game == "conan"
-    assert [(place.line, place.end_column) for place in source.game_places] == [(2, 15)]
+    assert [(place.line, place.end_column) for place in game_places(source)] == [(2, 15)]
     assert open_source("x.toml", b"game = 3").game == "3"
 
 

@@ -28,8 +28,8 @@ COMMANDS = {
     "pair": ("together.pair_command", "Check two decks that are to meet."),
     "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
     "random": ("random.random_command", "Draw random legal decks."),
-    "draw": ("commands.draw", "Draw the random part of one entry, at the counter."),
-    "event": ("commands.event", "Lock, draw and verify the random decks of a tournament."),
+    "draw": ("events.draw_command", "Draw the random part of one entry, at the counter."),
+    "event": ("events.event_command", "Lock, draw and verify the random decks of a tournament."),
     "schema": (
         "project.schema_command",
         "Give the JSON Schema of decks, pools, games, formats or configurations, for editors.",

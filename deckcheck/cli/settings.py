@@ -9,7 +9,6 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cli.inputs.changes import Changes
     from deckcheck.config.configuration import Configuration
 
 STDIN = "<stdin>"
@@ -24,14 +23,14 @@ class Settings(Record):
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
     ``changes`` says which decks have to be checked again (``None``: all), ``changed_files`` that the paths are those of
-    changed files, of which only some are decks. ``jobs`` is the number of processes that
-    judge, 0 for one on each processor.
+    changed files, of which only some are decks. ``jobs`` is the number of processes that judge, 0 for one on each
+    processor.
     """
 
     __slots__ = (
-        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
-        "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
-        "waived_until",
+        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "format", "formats", "game",
+        "games", "ignore", "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics",
+        "stdin_name", "strict", "waived_until",
     )  # fmt: skip
 
     def __init__(
@@ -104,8 +103,32 @@ def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, 
     Inside GitHub Actions there are annotations beside the text.
     """
     if config is not None and config.outputs:
-        from deckcheck.cli.arguments import parse_outputs
+        from deckcheck.cli.report_formats import parse_outputs
 
         return parse_outputs(config.output_places(), file)
     annotations = (("github", ""),) if os.environ.get("GITHUB_ACTIONS") == "true" else ()
     return (("text", file), *annotations)
+
+
+class Changes(Record):
+    """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
+
+    ``everything`` is true where a configuration or a ``.gitignore`` changed, or a file of which it cannot be told what
+    hangs on it.
+    """
+
+    __slots__ = ("everything", "games", "paths")
+
+    def __init__(self, paths: frozenset[str], games: frozenset[str], everything: bool) -> None:
+        self.paths = paths
+        self.games = games
+        self.everything = everything
+
+    def hold(self, path: str) -> bool:
+        """Say whether a file is among those that have changed, or is a link to one of them."""
+        return os.path.realpath(path) in self.paths or (os.path.islink(path) and itself(path) in self.paths)
+
+
+def itself(path: str) -> str:
+    """Return the path of a file or a link, with the links on the way to it followed."""
+    return os.path.join(os.path.realpath(os.path.dirname(path) or "."), os.path.basename(path))

@@ -19,11 +19,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.judge import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
-    from deckcheck.events.model import Entry
+    from deckcheck.events.model import EventEntry
+    from deckcheck.rules.ir import Value
 
 MOST_WAYS = 20_000
 """More ways than these are not judged one by one."""
@@ -51,8 +52,8 @@ class Chance(Record):
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
-def chance_of_illegal(ruleset: Ruleset, entry: Entry, cards: Mapping[str, Card]) -> Chance:
-    """Give the chance that drawing from an entry ends in an illegal deck."""
+def chance_of_illegal(ruleset: Ruleset, entry: EventEntry, cards: Mapping[str, Card]) -> Chance:
+    """Return the chance that drawing from an entry ends in an illegal deck."""
     return _Entry(ruleset, entry, cards).chance()
 
 
@@ -68,7 +69,7 @@ class _Class:
         self.size += count
 
     def cells(self, section: str, number: int) -> Iterator[Cell]:
-        """Give cells that hold ``number`` of the copies; which of them makes no difference."""
+        """Return cells that hold ``number`` of the copies; which of them makes no difference."""
         for card, count in self.cards:
             taken = min(number, count)
             number -= taken
@@ -79,7 +80,7 @@ class _Class:
 class _Entry:
     """An entry as its deck will be judged: what is surely in it, and what it is drawn from."""
 
-    def __init__(self, ruleset: Ruleset, entry: Entry, cards: Mapping[str, Card]) -> None:
+    def __init__(self, ruleset: Ruleset, entry: EventEntry, cards: Mapping[str, Card]) -> None:
         game = ruleset.game
         part = game.random
         self.into = part["into"]
@@ -102,7 +103,7 @@ class _Entry:
         self.view: View = ruleset.view(sections, options, leaders)
 
     def chance(self) -> Chance:
-        """Give the chance of an illegal result."""
+        """Return the chance of an illegal result."""
         anything = [Cell(self.into, card, 0, count) for card, count in self.rest]
         open_rows = [
             number
@@ -155,7 +156,7 @@ class _Entry:
         return list(classes.values())
 
     def _part(self, card: Card, rows: Sequence[int]) -> object:
-        """Give what one copy of a card adds to the rules that matter."""
+        """Return what one copy of a card adds to the rules that matter."""
         tallies = {self.view.tally_of[number] for number in rows}
         tallies.update(tally for number in rows for tally, _, _ in self.view.rows[number].guards)
         plain, keyed = self.view.column(self.into, card)

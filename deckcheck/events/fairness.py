@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from deckcheck.errors import UsageProblem
-from deckcheck.events.sources import entropy
+from deckcheck.events.seed_sources import entropy
 from deckcheck.events.times import earliest, latest, readable, time_or_none
 
 TYPE_CHECKING = False
@@ -26,12 +26,12 @@ ORIGINS = {
 
 
 def results_bits(lock: Lock) -> float:
-    """Give the logarithm of the number of results that the draw of one player can have, of the player with most."""
+    """Return the logarithm of the number of results that the draw of one player can have, of the player with most."""
     return max((_ways_bits(player.rest, player.random) for player in lock.players), default=0.0)
 
 
 def _ways_bits(size: int, number: int) -> float:
-    """Give the logarithm of the number of ways to take ``number`` out of ``size``."""
+    """Return the logarithm of the number of ways to take ``number`` out of ``size``."""
     if number > size:
         return 0.0
     ways = math.lgamma(size + 1) - math.lgamma(number + 1) - math.lgamma(size - number + 1)
@@ -78,7 +78,7 @@ def refuse_early(lock: Lock, seed_time: str, drawn: str) -> None:
 
 
 def lock_warnings(lock: Lock) -> list[str]:
-    """Give warnings about what a lock leaves open."""
+    """Return warnings about what a lock leaves open."""
     if any(source.kind == "any" for source in lock.seed):
         return ["The lock does not say what the seed comes from, so whoever draws can choose among several."]
     return []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from deckcheck.errors import UsageProblem
-from deckcheck.events.jsontext import parse_object, pretty
+from deckcheck.draws.documents import Model
 
 Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -15,16 +14,6 @@ Copies = Annotated[int, Field(ge=1, le=9999)]
 Reference = Annotated[str, Field(min_length=1, max_length=1000)]
 Section = dict[Reference, Copies]
 Kind = Literal["any", "beacon", "commitments", "dice", "lottery", "own", "text"]
-
-
-class Model(BaseModel):
-    """What all of them share: no other keys, no other types, no change."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
-
-    def plain(self) -> dict[str, object]:
-        """Give the content as it stands in JSON."""
-        return self.model_dump(mode="json", by_alias=True)
 
 
 class RandomPart(Model):
@@ -46,7 +35,7 @@ class SourceOfSeed(Model):
     kind: Kind
     detail: str = ""
     says: str = ""
-    hashes: dict[str, Hex] = {}
+    hashes: dict[str, Hex] = Field(default_factory=dict)
 
 
 class LockedPlayer(Model):
@@ -99,7 +88,7 @@ class Openings(Model):
     players: dict[str, Opening]
 
 
-class Entry(Model):
+class EventEntry(Model):
     """What an entry says: cards by section and reference, how many are drawn, and the other options that it states."""
 
     format_of_file: Literal["deckcheck-entry/1"] = Field(default="deckcheck-entry/1", alias="schema")
@@ -147,7 +136,7 @@ class MadeDraw(Model):
     results: Hex
 
 
-class Record(Model):
+class DrawRecord(Model):
     """What is kept beside the lock of each draw, so that no second one goes unnoticed."""
 
     format_of_file: Literal["deckcheck-draw-record/1"] = Field(default="deckcheck-draw-record/1", alias="schema")
@@ -190,29 +179,3 @@ class Receipt(Model):
     unproved: list[str]
     warnings: list[str]
     digest: Hex
-
-
-Some = TypeVar("Some", bound=Model)
-
-
-def parse_model(model: type[Some], data: bytes, what: str) -> Some:
-    """Read a file of an event; ``what`` is what messages call it.
-
-    Raises:
-        UsageProblem: it is not such a file; the first thing that is wrong is named.
-    """
-    content = parse_object(data, what)
-    schema = model.model_fields["format_of_file"].default
-    if content.get("schema") != schema:
-        raise UsageProblem(f"{what} is not of the form {schema}.")
-    try:
-        return model.model_validate_json(data)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise UsageProblem(f"{what} cannot be used: {place}: {first['msg']}.") from None
-
-
-def bytes_of(content: Model) -> bytes:
-    """Write a file of an event."""
-    return pretty(content.plain())

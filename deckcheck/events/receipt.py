@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from deckcheck.draws.documents import compact
 from deckcheck.events.fairness import unproved
-from deckcheck.events.jsontext import compact
 from deckcheck.events.model import Receipt
 from deckcheck.record import Record
 from deckcheck.version import __version__
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.events.lock import LockFile
+    from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import DrawnPlayer, MadeDraw
 
 
@@ -60,6 +60,6 @@ def make_receipt(
 
 
 def receipt_digest(receipt: Receipt) -> str:
-    """Give the digest of all that a receipt says beside its digest."""
+    """Return the digest of all that a receipt says beside its digest."""
     content = {name: value for name, value in receipt.plain().items() if name != "digest"}
     return hashlib.sha256(compact(content).encode()).hexdigest()

@@ -9,8 +9,8 @@ from typing import Literal
 from pydantic import Field
 
 from deckcheck.cards.card import Card
+from deckcheck.draws.documents import Model
 from deckcheck.evaluation.ruleset import Ruleset
-from deckcheck.events.model import Model
 from deckcheck.sampling.counting.kinds import canonical
 from deckcheck.sampling.deck_key import DISTRIBUTIONS
 from deckcheck.sampling.sampler import RandomDeck, Sampler

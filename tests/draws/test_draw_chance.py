@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from deckcheck.draws.places import Draw, draw_copies
+from deckcheck.draws.copies import Draw, draw_copies
 
 REST = {"GSA 1": 2, "GSA 2": 1, "GSA 3": 1, "GSA 4": 2, "GSA 5": 1}
 COPIES = [(card, copy) for card, count in REST.items() for copy in range(1, count + 1)]

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.draws.places import Draw, draw_copies, draw_key, in_order, label, lock_digest, place
+from deckcheck.draws.copies import Draw, draw_copies, draw_key, in_order, label, lock_digest, place
 from deckcheck.draws.seed import join_seeds, seed_text
-from deckcheck.events.lock import parse_lock
+from deckcheck.events.lock_file import parse_lock
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "draw-1.json").read_text("utf-8"))["cases"]
 KEY = b"k" * 32

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.draws.places import draw_key, place
-from deckcheck.events.sources import beacon
+from deckcheck.draws.copies import draw_key, place
+from deckcheck.events.seed_sources import beacon
 from deckcheck.events.times import round_time
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "vectors" / "published.json").read_text("utf-8"))
@@ -35,7 +35,7 @@ def test_rivests_sampler(case):
 
 
 def ticket(id: str, seed: str) -> str:
-    """Give a ticket of the consistent sampler: the decimal digits of the hash, the last first."""
+    """Return a ticket of the consistent sampler: the decimal digits of the hash, the last first."""
     inner = hashlib.sha256(seed.encode()).hexdigest()
     number = int(hashlib.sha256((inner + id).encode()).hexdigest(), 16)
     return f"0.{f'{number:064d}'[::-1]}"

@@ -8,18 +8,19 @@ import sys
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.errors import say
-from deckcheck.cli.inputs.decks import LARGEST
+from deckcheck.cli.inputs.deck_file import LARGEST
 from deckcheck.cli.inputs.recognise import NOT_LISTS, may_be_deck
+from deckcheck.draws.documents import parse_model
 from deckcheck.errors import UsageProblem
-from deckcheck.events.lock import parse_lock
-from deckcheck.events.locking import salts_path
-from deckcheck.events.model import Openings, parse_model
+from deckcheck.events.lock_event import salts_path
+from deckcheck.events.lock_file import parse_lock
+from deckcheck.events.model import Openings
 from deckcheck.files.toml import BrokenFile, parse_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.events.lock import LockFile
+    from deckcheck.events.lock_file import LockFile
 
 _OWN = re.compile(r"\.(salts|draw-\d+)\.json$")
 
@@ -121,7 +122,7 @@ class Progress:
         self._wanted = sys.stderr.isatty()
 
     def __call__(self, done: int, of: int) -> None:
-        """Tell that so many are done."""
+        """Progressed that so many are done."""
         if self._wanted and (done == of or done % 20 == 0):
             text = f"{self.what} {done} of {of}"
             sys.stderr.write("\r" + (" " * len(text) + "\r" if done == of else text))

@@ -11,7 +11,7 @@ from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_ga
 from deckcheck.cli.completion import complete_formats, complete_games
 from deckcheck.cli.events_asked import asked_format
 from deckcheck.config.find import Configurations
-from deckcheck.events.checker import EventChecker
+from deckcheck.events.entries import EventChecker
 from deckcheck.library.library import Library
 from deckcheck.record import Record
 
@@ -42,7 +42,7 @@ class Setup(Record):
         self.config = config
 
     def checker(self, day: str) -> EventChecker:
-        """Give what checks the entries of an event.
+        """Return what checks the entries of an event.
 
         Raises:
             UsageProblem: there is no such game or format.
@@ -55,7 +55,7 @@ class Setup(Record):
         return EventChecker(library, game=game, format=self.format, day=day, usual=usual)
 
     def checker_of(self, lock: Lock) -> EventChecker:
-        """Give what checks the decks of a locked event."""
+        """Return what checks the decks of a locked event."""
         return EventChecker(self._library(), game=lock.game, format=lock.format, day=lock.date)
 
     def _library(self) -> Library:

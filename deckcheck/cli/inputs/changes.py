@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.cli.settings import Changes, itself
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cli.inputs.decks import Found
-    from deckcheck.cli.settings import Settings
-
 IGNORES = ".gitignore"
+LOOKED_AT = 1024 * 1024
+"""Bytes of a changed file that are looked at; larger files are no pools and no formats that somebody wrote."""
 
 
 class ChangedFile(Record):
@@ -30,45 +30,6 @@ class ChangedFile(Record):
         self.before = before
 
 
-class Changes(Record):
-    """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
-
-    ``everything`` is true where a configuration or a ``.gitignore`` changed, or a file of which it cannot be told what
-    hangs on it.
-    """
-
-    __slots__ = ("everything", "games", "paths")
-
-    def __init__(self, paths: frozenset[str], games: frozenset[str], everything: bool) -> None:
-        self.paths = paths
-        self.games = games
-        self.everything = everything
-
-    @property
-    def reach_further(self) -> bool:
-        """Whether other files have to be looked at than those that have changed themselves."""
-        return self.everything or bool(self.games)
-
-    def touch(self, found: Found, settings: Settings) -> bool:
-        """Say whether a deck has to be checked again."""
-        if self.everything or found.trouble or self.hold(found.path):
-            return True
-        return bool(self.games and found.data) and self._plays(found, settings)
-
-    def hold(self, path: str) -> bool:
-        """Say whether a file is among those that have changed, or is a link to one of them."""
-        return os.path.realpath(path) in self.paths or (os.path.islink(path) and _itself(path) in self.paths)
-
-    def _plays(self, found: Found, settings: Settings) -> bool:
-        """Say whether a deck is, or may be, of one of the games."""
-        if settings.game:
-            return settings.game in self.games
-        from deckcheck.decks.read import open_source
-
-        game = open_source(found.path, found.data, settings.reader, settings.encoding).game
-        return not game or game in self.games
-
-
 def changes_of(files: Iterable[ChangedFile]) -> Changes:
     """Tell what changed files change.
 
@@ -78,7 +39,7 @@ def changes_of(files: Iterable[ChangedFile]) -> Changes:
 
     paths, games, everything = set(), set(), False
     for file in files:
-        paths |= {os.path.realpath(file.path), _itself(file.path)}
+        paths |= {os.path.realpath(file.path), itself(file.path)}
         everything = everything or os.path.basename(file.path) == IGNORES
         for content in (file.now, file.before):
             if content is None:
@@ -90,11 +51,6 @@ def changes_of(files: Iterable[ChangedFile]) -> Changes:
     return Changes(frozenset(paths), frozenset(games), everything or "" in games)
 
 
-def _itself(path: str) -> str:
-    """Return the path of a file or a link, with the links on the way to it followed."""
-    return os.path.join(os.path.realpath(os.path.dirname(path) or "."), os.path.basename(path))
-
-
 def dependents(paths: Iterable[str], gone: Iterable[ChangedFile] = ()) -> tuple[tuple[str, ...], Changes]:
     """Take paths as changed files: return what to look at, and what has changed.
 
@@ -104,19 +60,15 @@ def dependents(paths: Iterable[str], gone: Iterable[ChangedFile] = ()) -> tuple[
         paths: files that have changed; folders and files that are gone are passed over.
         gone: files that are gone, with what they held.
     """
-    from deckcheck.cli.inputs.decks import read_head
+    from deckcheck.cli.inputs.deck_file import read_head
 
     named = [path for path in dict.fromkeys(paths) if os.path.lexists(path) and not os.path.isdir(path)]
     files = [ChangedFile(path, read_head(path, LOOKED_AT).data if decides(path) else None) for path in named]
     gone = list(gone)
     changes = changes_of([*files, *gone])
-    if changes.reach_further or any(map(_is_linked, gone)):
+    if changes.everything or changes.games or any(map(_is_linked, gone)):
         named.append(".")
     return tuple(named), changes
-
-
-LOOKED_AT = 1024 * 1024
-"""Bytes of a changed file that are looked at; larger files are no pools and no formats that somebody wrote."""
 
 
 def decides(path: str) -> bool:

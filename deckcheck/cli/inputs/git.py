@@ -9,11 +9,13 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.inputs.changes import LOOKED_AT, ChangedFile, Changes, changes_of, decides
+from deckcheck.cli.inputs.changes import LOOKED_AT, ChangedFile, changes_of, decides
 from deckcheck.errors import UsageProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from deckcheck.cli.settings import Changes
 
 NEWEST = "HEAD"
 MODULE = "160000"
@@ -30,7 +32,16 @@ ABOUT_A_REPOSITORY = frozenset(
 """What git tells its hooks of their own repository: a path may lie in another one, so git is to look for itself."""
 STAGED_FROM, STAGED_TO = "PRE_COMMIT_FROM_REF", "PRE_COMMIT_TO_REF"
 """Where pre-commit says between which revisions files have changed."""
-SINCE = ("diff", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-relative", "--ignore-submodules=none")
+SINCE = (
+    "diff",
+    "--raw",
+    "-z",
+    "--no-abbrev",
+    "--no-renames",
+    "--no-ext-diff",
+    "--no-relative",
+    "--ignore-submodules=none",
+)
 """Names of what differs, whatever a configuration or a .gitmodules says of how to show differences."""
 SAFE = "detected dubious ownership"
 SHALLOW = "In a shallow clone, fetch more of its history: git fetch --unshallow, or fetch-depth: 0 of actions/checkout."
@@ -106,7 +117,9 @@ class Repository:
         if start and end:
             asked = [*SINCE, "--diff-filter=D", f"{start}...{end}", "--"]
         elif self.commit(NEWEST):
-            self._index = os.path.abspath(os.environ.get("GIT_INDEX_FILE") or "") if "GIT_INDEX_FILE" in os.environ else ""
+            self._index = (
+                os.path.abspath(os.environ.get("GIT_INDEX_FILE") or "") if "GIT_INDEX_FILE" in os.environ else ""
+            )
             asked = [*SINCE, "--diff-filter=D", "--cached", NEWEST, "--"]
         else:
             return
@@ -184,7 +197,7 @@ class Repository:
             yield os.fsdecode(name), old if of_file else "", mode
 
     def _modules_in(self, commit: str) -> dict[str, str]:
-        """Map the submodules that a commit and the index have to their commits in the commit, ``""`` where it has none."""
+        """Map the submodules of the index to the commits that a commit has of them, ``""`` where it has none."""
         modules = {name: "" for name, mode in self._staged().items() if mode == MODULE}
         for row in self._ask("ls-tree", "-r", "-z", "--full-tree", commit).split(b"\0") if modules else ():
             about, _, name = row.partition(b"\t")
@@ -236,7 +249,9 @@ class Repository:
 
 def _is_no_revision(said: str) -> bool:
     """Say whether git says that a text is no revision, and not that something is broken."""
-    return any(words in said for words in ("Needed a single revision", "unknown revision", "ambiguous argument", "only has"))
+    return any(
+        words in said for words in ("Needed a single revision", "unknown revision", "ambiguous argument", "only has")
+    )
 
 
 def _is_in_repository(path: str) -> bool:

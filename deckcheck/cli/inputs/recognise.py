@@ -81,7 +81,7 @@ def recognise(path: str, data: bytes, sections: frozenset[str] | None = None) ->
     Args:
         path: its path; only the name matters.
         data: its bytes; of a file whose name is not that of a deck the first ``SNIFFED`` will do.
-        sections: the names of sections of the game that is known of the file from outside, ``None`` where there is none.
+        sections: the names of sections of the game that is known of the file from outside, ``None`` if none is.
     """
     name = os.path.basename(path)
     if name in CONFIGURATIONS:
@@ -284,4 +284,3 @@ def _other(name: str, data: bytes) -> Recognised:
         return _NO_DECK
     hint = advice or f"Call it {os.path.splitext(name)[0]}.txt, or name the file itself."
     return Recognised(OTHER, reason=f"{ending or 'no ending'} is no ending of decks", hint=hint)
-

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.inputs.decks import read_deck_file
-from deckcheck.report import NotJudged
+from deckcheck.cli.inputs.deck_file import Found, read_deck_file
+from deckcheck.cli.inputs.sifting import IGNORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.cli.inputs.decks import Found, Sifting
     from deckcheck.cli.inputs.gitignore import GitIgnore
-
-IGNORED = "left out by .gitignore"
+    from deckcheck.cli.inputs.sifting import Sifting
 
 
 def decks_in(folder: str, sifting: Sifting) -> Iterator[Found]:
@@ -42,7 +40,7 @@ def _walk(folder: str, ignores: GitIgnore | None, sifting: Sifting) -> Iterator[
         if inner and entry.name.startswith("."):
             continue
         if ignores is not None and ignores.matches(path, inner):
-            sifting.passed.append(NotJudged(path, IGNORED, chosen=True))
+            sifting.note(path, IGNORED, chosen=True)
         elif sifting.leaves_out(path, inner):
             continue
         elif inner:
@@ -52,9 +50,7 @@ def _walk(folder: str, ignores: GitIgnore | None, sifting: Sifting) -> Iterator[
 
 
 def _closed(folder: str, error: OSError, sifting: Sifting) -> Found:
-    from deckcheck.cli.inputs.decks import Found
-
-    sifting.passed.append(NotJudged(folder, f"the folder cannot be read: {error.strerror}"))
+    sifting.note(folder, f"the folder cannot be read: {error.strerror}")
     return Found(folder, trouble=f"The folder {folder} cannot be read: {error.strerror}.")
 
 
@@ -100,10 +96,10 @@ def _outer_ignores(folder: str, sifting: Sifting) -> GitIgnore | None:
 
 
 def _inner_ignores(ignores: GitIgnore | None, folder: str, sifting: Sifting) -> GitIgnore | None:
-    """Return the patterns of a folder on top of others; where they cannot be read, that is told, and the others hold."""
+    """Return the patterns of a folder on top of others. If they cannot be read, the others hold."""
     from deckcheck.cli.inputs.gitignore import read_gitignore
 
     inner, trouble = read_gitignore(folder, ignores)
     if trouble:
-        sifting.passed.append(NotJudged(os.path.join(folder, ".gitignore"), trouble))
+        sifting.note(os.path.join(folder, ".gitignore"), trouble)
     return inner

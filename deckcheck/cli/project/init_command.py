@@ -18,7 +18,7 @@ def command(folder: str, source: str) -> int:
     """
     from deckcheck.cli.console import open_page
     from deckcheck.cli.project.starter import SOURCE, write_starter
-    from deckcheck.output.safe import safe
+    from deckcheck.files.display import safe
 
     page = open_page()
     for path, written in write_starter(folder, source or SOURCE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
-from deckcheck.evaluation.view import MANY
+from deckcheck.rules.ir import MANY
 from deckcheck.wording import bounds_words
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from deckcheck.events.page.parts import deck_article, lock_box, proof, set_aside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.events.lock import LockFile
+    from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import DrawnPlayer, Openings, Receipt
 
 SCRIPTS = ("sha256.js", "recompute.js", "page.js")
@@ -94,7 +94,7 @@ def _page(
 
 
 def _data(lock: LockFile, receipt: Receipt, openings: Openings, players: list[DrawnPlayer]) -> str:
-    """Give what the page recomputes from, as JSON that no HTML can end."""
+    """Return what the page recomputes from, as JSON that no HTML can end."""
     shown = {card for player in players for section in player.deck.values() for card in section}
     whole = len(lock.data) <= LARGEST_LOCK or len(players) > 1
     content = {
@@ -117,7 +117,7 @@ def _data(lock: LockFile, receipt: Receipt, openings: Openings, players: list[Dr
 
 
 def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
-    """Give a lock with one player only."""
+    """Return a lock with one player only."""
     row = lock.player(player.id)
     return lock.lock.model_copy(update={"players": [row] if row else []}).plain()
 

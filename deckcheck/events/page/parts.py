@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from html import escape
 
-from deckcheck.events.cardtexts import natural
+from deckcheck.cards.card_text import natural
+from deckcheck.events.draw_players import opened_entry
 from deckcheck.events.fairness import ENOUGH
-from deckcheck.events.results import opened_entry
-from deckcheck.events.sources import entropy
+from deckcheck.events.seed_sources import entropy
+from deckcheck.events.seed_words import grouped, seed_words
 from deckcheck.events.times import readable
-from deckcheck.events.words import grouped, seed_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.draws.places import Copy
+    from deckcheck.draws.copies import Copy
     from deckcheck.events.model import DrawnPlayer, Lock, MadeDraw, Opening, Receipt
 
 
@@ -140,5 +140,5 @@ def _earlier(draw: MadeDraw) -> str:
 
 
 def _sources(lock: Lock, draw: MadeDraw) -> Iterable[str]:
-    """Give the words of the lock for each source."""
+    """Return the words of the lock for each source."""
     return (source.says for source in lock.seed) if len(lock.seed) == len(draw.seed) else ("" for _ in draw.seed)

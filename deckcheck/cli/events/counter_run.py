@@ -1,0 +1,86 @@
+"""``deckcheck draw``: lock, seed, draw and receipt in one go, for one player at the counter."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from deckcheck.cli.console import open_page
+from deckcheck.cli.events.draw_run import given_sources
+from deckcheck.cli.events.files import read_file
+from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest, tell_draw
+from deckcheck.errors import UsageProblem
+from deckcheck.events.draw_event import draw_event, open_event
+from deckcheck.events.draw_players import DrawRequest
+from deckcheck.events.entries import Refused, read_entry
+from deckcheck.events.lock_event import Announcement, lock_event
+from deckcheck.events.model import SourceOfSeed
+from deckcheck.events.publish import LOCK, RECEIPT, all_files
+from deckcheck.events.seed_sources import from_system, plain
+from deckcheck.events.times import parse_day, stamp
+from deckcheck.files.folder import refuse_used, write_folder
+
+if TYPE_CHECKING:
+    from deckcheck.cli.events.options import Seeds, Setup
+    from deckcheck.events.draw_event import Drawn
+    from deckcheck.events.lock_event import Locked
+    from deckcheck.events.model import GivenSeed
+
+ASKED = SourceOfSeed(kind="text", says="typed at the counter after the lock was shown, before the player's eyes")
+TYPED = SourceOfSeed(kind="own", says="typed together with the command, before the lock was made")
+SYSTEM = SourceOfSeed(kind="own", says="made by the organizer's computer")
+SEED_BYTES = 32
+
+
+def run_counter(path: str, folder: str, seeds: Seeds, setup: Setup, *, event: str, date: str, ask: bool) -> int:
+    """Draw for one player and give the exit code."""
+    folder = folder or f"{os.path.splitext(path)[0]}-draw"
+    refuse_used(folder)
+    typed = given_sources(seeds, {})
+    if ask and typed:
+        raise UsageProblem("A seed that is asked for cannot stand on the command line too.")
+    now = datetime.now(UTC)
+    checker = setup.checker(parse_day(date) if date else now.date().isoformat())
+    read = read_entry(checker, path, read_file(path))
+    source = ASKED if ask else TYPED if typed else SYSTEM
+    sources = [source] * max(len(typed), 1)
+    page = open_page()
+    try:
+        announcement = Announcement(checker.day, event, sources)
+        locked = lock_event(checker, [read], announcement, now=stamp(now), name="Draw at the counter", fewest=1)
+        opened = open_event(checker, locked.lock, locked.openings, [read])
+    except Refused as problem:
+        return refused(problem)
+    heading(page, locked.lock, opened.names.game)
+    tell_chances(page, locked.chances)
+    tell_digest(page, locked.lock)
+    given = [_own(one.seed) for one in typed] or [
+        _asked() if ask else from_system(secrets.token_bytes(SEED_BYTES)).seed
+    ]
+    after = stamp(datetime.now(UTC))
+    drawn = draw_event(checker, opened, DrawRequest(given, after, "" if typed else after))
+    _write(drawn, locked, folder)
+    return tell_draw(page, drawn, folder)
+
+
+def _own(seed: GivenSeed) -> GivenSeed:
+    """Mark a seed that was there before the lock, whatever it was taken from."""
+    return seed.model_copy(update={"kind": "own", "verifiable": False})
+
+
+def _asked() -> GivenSeed:
+    sys.stdout.flush()
+    sys.stderr.write("The seed (roll now, and type what fell): ")
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise UsageProblem("No seed was typed, and nothing was written.")
+    return plain(line, verifiable=True).seed
+
+
+def _write(drawn: Drawn, locked: Locked, folder: str) -> None:
+    files = all_files(locked.lock, drawn.receipt, locked.openings, drawn.event.entries)
+    write_folder(folder, files, surely=(RECEIPT, LOCK))

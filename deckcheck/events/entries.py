@@ -1,0 +1,252 @@
+"""Entries of an event: read and checked as any deck is, then put into the one form that is committed to."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+
+from deckcheck.checking.checker import Checker
+from deckcheck.checking.request import Terms
+from deckcheck.checking.resolve import Resolved
+from deckcheck.draws.documents import compact
+from deckcheck.errors import UsageProblem
+from deckcheck.events.model import EventEntry
+from deckcheck.events.players import alike_name, clean_name, player_fault, same_name
+from deckcheck.record import Record
+from deckcheck.report import LEGAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from deckcheck.cards.card import Card
+    from deckcheck.decks.deck import Deck
+    from deckcheck.evaluation.ruleset import Judged, Ruleset
+    from deckcheck.games.game import Game
+    from deckcheck.library.library import Library
+    from deckcheck.report import DeckReport
+
+    Progress = Callable[[int, int], None]
+    """Called with how many are done, and of how many."""
+
+
+class EventChecker:
+    """Checks entries and finished decks of one event.
+
+    Args:
+        library: the games, pools and formats at hand.
+        game: the id of the game; ``""`` leaves it to the entries.
+        format: the id of the format; ``""`` leaves it to the entries.
+        day: the ISO day of the event.
+        usual: the game and the format of entries that name none.
+    """
+
+    def __init__(
+        self, library: Library, *, game: str = "", format: str = "", day: str = "", usual: tuple[str, str] = ("", "")
+    ) -> None:
+        self.library = library
+        self.day = day
+        usual_game, usual_format = usual
+        self._terms = Terms(
+            game=game, format=format, usual_game=usual_game, usual_format=usual_format, day=day, deck_waivers=False
+        )
+        self._checker = Checker(library, details=_resolved)
+
+    def check(self, path: str, data: bytes) -> DeckReport:
+        """Check the bytes of one file; the report's details are its entries with their cards.
+
+        Raises:
+            UsageProblem: its game cannot be used.
+        """
+        return self._checker.check(path, data, self._terms)
+
+    def ruleset(self, game: str, format: str) -> Ruleset:
+        """Return what an event is judged by. Raises :class:`UsageProblem` where that cannot be used."""
+        return self.library.ruleset(game, format, self.day)
+
+
+def _resolved(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> Resolved:  # noqa: ARG001 (what a checker calls)
+    return resolved
+
+
+class ReadEntry(Record):
+    """An entry file: its report, and if it is legal and an entry, what it says; else ``problem`` tells why not.
+
+    ``cards`` gives the card of each reference, ``meta`` what the file says of player, event and date.
+    """
+
+    __slots__ = ("_entry", "cards", "data", "meta", "path", "problem", "report")
+
+    def __init__(self, path: str, data: bytes, report: DeckReport) -> None:
+        self.path = path
+        self.data = data
+        self.report = report
+        self.problem = ""
+        self._entry: EventEntry | None = None
+        self.cards: dict[str, Card] = {}
+        self.meta: dict[str, object] = {}
+
+    @property
+    def good(self) -> bool:
+        """Whether the entry can be locked."""
+        return self._entry is not None
+
+    @property
+    def entry(self) -> EventEntry:
+        """What a good entry says."""
+        if self._entry is None:
+            raise ValueError(f"{self.path} is not an entry that could be read")
+        return self._entry
+
+    def understand(self, entry: EventEntry) -> None:
+        """Keep what the file was found to say."""
+        self._entry = entry
+
+
+def read_entry(checker: EventChecker, path: str, data: bytes) -> ReadEntry:
+    """Read and check the bytes of one entry.
+
+    Raises:
+        UsageProblem: its game or pools cannot be used.
+    """
+    report = checker.check(path, data)
+    read = ReadEntry(path, data, report)
+    if report.verdict != LEGAL:
+        return read
+    game = checker.ruleset(report.game, report.format).game
+    read.problem = _no_entry(game, report)
+    if not read.problem and isinstance(report.details, Resolved):
+        _fill(read, report.details, game)
+    return read
+
+
+def _no_entry(game: Game, report: DeckReport) -> str:
+    if not game.random:
+        return f"decks of {game.name} have no part that is drawn at random"
+    if game.random["keep"] not in report.sections:
+        parts = ", ".join(f"[{game.random[part]}]" for part in ("keep", "draw"))
+        return f"this is a finished deck, not an entry: it has no {parts}"
+    return ""
+
+
+def _fill(read: ReadEntry, resolved: Resolved, game: Game) -> None:
+    deck = resolved.deck
+    player = deck.meta.get("player", os.path.splitext(os.path.basename(read.path))[0])
+    read.meta = deck.meta
+    read.problem = player_fault(player) if isinstance(player, str) else "player is not a text in quotes"
+    sections: dict[str, dict[str, int]] = {}
+    for written, card, section in zip(deck.entries, resolved.cards, resolved.sections, strict=True):
+        reference = unicodedata.normalize("NFC", card.reference)
+        if read.cards.setdefault(reference, card).key != card.key:
+            read.problem = f"two different cards share the reference {reference}; give them numbers in the pool"
+        if section and written.count:
+            counts = sections.setdefault(section, {})
+            counts[reference] = counts.get(reference, 0) + written.count
+    if not read.problem:
+        read.understand(_entry(str(player), deck, sections, game))
+
+
+def _entry(player: str, deck: Deck, sections: dict[str, dict[str, int]], game: Game) -> EventEntry:
+    number = game.random["number"]
+    stated = deck.options.get(number, game.options[number].default)
+    options = {name: value for name, value in deck.options.items() if name != number}
+    return EventEntry.model_validate(
+        {
+            "game": game.id,
+            "player": clean_name(player),
+            "number": stated,
+            "options": options,
+            "sections": sections,
+        }
+    )
+
+
+def read_entries(
+    checker: EventChecker, files: Sequence[tuple[str, bytes]], progress: Progress | None = None
+) -> list[ReadEntry]:
+    """Read and check entries, and report how far it got.
+
+    Raises:
+        UsageProblem: a game or pool cannot be used.
+    """
+    reads = []
+    for number, (path, data) in enumerate(files, 1):
+        reads.append(read_entry(checker, path, data))
+        if progress:
+            progress(number, len(files))
+    return reads
+
+
+def entry_text(entry: EventEntry) -> str:
+    """Return the text of an entry that is committed to."""
+    return compact(entry.plain())
+
+
+def size(section: dict[str, int] | None) -> int:
+    """Count the cards of a section."""
+    return sum((section or {}).values())
+
+
+class Refused(UsageProblem):
+    """Several things stand in the way; ``problems`` tells each."""
+
+    def __init__(self, what: str, problems: Sequence[str], others: int = 0) -> None:
+        many = len(problems) + others
+        super().__init__(f"{what}: there {'is 1 thing' if many == 1 else f'are {many} things'} to mend.")
+        self.problems = tuple(problems)
+
+
+class EntriesRefused(Refused):
+    """Entries that cannot be locked: ``entries`` are those that are not legal, ``problems`` what else is wrong."""
+
+    def __init__(self, entries: Sequence[ReadEntry], problems: Sequence[str]) -> None:
+        super().__init__("Nothing was locked", problems, len(entries))
+        self.entries = tuple(entries)
+
+
+def refuse_faulty(entries: Sequence[ReadEntry]) -> None:
+    """Refuse entries that are not legal, or do not fit together.
+
+    Raises:
+        EntriesRefused: with everything that is wrong, at once.
+    """
+    illegal = [read for read in entries if not read.good and not read.problem]
+    problems = [f"{read.path}: {read.problem}." for read in entries if read.problem]
+    problems += _twice(entries) + _mixed(entries)
+    if illegal or problems:
+        raise EntriesRefused(illegal, problems)
+
+
+def _twice(entries: Iterable[ReadEntry]) -> list[str]:
+    first: dict[str, ReadEntry] = {}
+    problems: list[str] = []
+    for read in entries:
+        if read.good:
+            other = first.setdefault(same_name(read.entry.player), read)
+            if other is not read:
+                problems.append(
+                    f"{read.path}: the player {read.entry.player} is the same as {other.entry.player} of {other.path}; "
+                    f"give each an id of their own (player = …)."
+                )
+    return problems
+
+
+def _mixed(entries: Iterable[ReadEntry]) -> list[str]:
+    judged = [read for read in entries if read.report.game]
+    games = {read.report.game for read in judged}
+    formats = {read.report.format for read in judged if read.report.game}
+    problems = []
+    if len(games) > 1:
+        problems.append(f"The entries are of {len(games)} games ({', '.join(sorted(games))}); an event is of one.")
+    elif len(formats) > 1:
+        problems.append(f"The entries are of {len(formats)} formats ({', '.join(sorted(formats))}); an event has one.")
+    return problems
+
+
+def look_alikes(entries: Iterable[ReadEntry]) -> list[str]:
+    """Name players whose ids differ only in the width or style of their letters."""
+    groups: dict[str, list[str]] = {}
+    for read in entries:
+        if read.good:
+            groups.setdefault(alike_name(read.entry.player), []).append(read.entry.player)
+    return [f"The players {' and '.join(ids)} look alike." for ids in groups.values() if len(ids) > 1]
