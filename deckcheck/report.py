@@ -8,6 +8,8 @@ ERROR, WARNING, NOTE = "error", "warning", "note"
 SEVERITIES = (ERROR, WARNING, NOTE)
 LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+WORST_FIRST = (ILLEGAL, UNREADABLE, UNDETERMINED, LEGAL)
+"""The order for people who have to act: what is broken, then what could not be judged."""
 
 UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
@@ -106,13 +108,14 @@ class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
-    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are findings that somebody
-    accepts: the verdict is without them. ``details`` is what the checker was asked to add, ``None`` if nothing.
+    uses. ``name``, ``player``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are
+    findings that somebody accepts: the verdict is without them. ``details`` is what the checker was asked to add,
+    ``None`` if nothing.
     """
 
     __slots__ = (
-        "contents", "details", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples",
-        "sections", "title", "verdict", "waived",
+        "contents", "details", "findings", "format", "game", "name", "path", "player", "pools", "reader", "rules",
+        "samples", "sections", "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -133,6 +136,7 @@ class DeckReport(Record):
         samples: tuple[str, ...] = (),
         waived: tuple[Waived, ...] = (),
         details: object = None,
+        player: str = "",
     ) -> None:
         self.path = path
         self.verdict = verdict
@@ -149,6 +153,7 @@ class DeckReport(Record):
         self.samples = samples
         self.waived = waived
         self.details = details
+        self.player = player
 
     @property
     def signature(self) -> str:
@@ -226,7 +231,7 @@ class Summary(Record):
         return [one for one in self.not_judged if not one.chosen]
 
     def exit_code(self, strict: bool = False) -> int:
-        """Return the exit code of the run; with ``strict`` a warning or a file passed over weighs like a broken rule."""
+        """Return the exit code of the run; with ``strict``, warnings and files passed over weigh like broken rules."""
         if self.unreadable:
             return 2
         if self.illegal or (strict and (self.warnings or self.missed())):

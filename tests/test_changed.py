@@ -158,7 +158,7 @@ class TestDependents:
         assert capsys.readouterr().out == ""
         assert run(["check", "--dependents", "notes.toml"]) == 0
         assert capsys.readouterr().out == (
-            "1 file not judged: notes.toml (no line game = …: write game = … above the cards)\nno deck was checked\n"
+            "1 file not judged: notes.toml (no line game = …; write game = … above the cards)\nno deck was checked\n"
         )
         assert run(["check", "--strict", "--dependents", "notes.toml"]) == 1
 
@@ -166,7 +166,7 @@ class TestDependents:
         Path("deckcheck.toml").write_text('exclude = ["conan/"]\n')
         assert listed(capsys, "--dependents", LEGAL) == []
         assert run(["check", LEGAL]) == 0
-        assert capsys.readouterr().out == "no deck was checked\n"
+        assert capsys.readouterr().out == "1 left out by `exclude`\nno deck was checked\n"
         assert all(file.startswith("sky-galleon/") for file in listed(capsys))
 
     def test_all_excluded(self, repository, capsys):

@@ -6,7 +6,7 @@ import os
 import sys
 
 from deckcheck.errors import DeckcheckError
-from deckcheck.files.display import safe
+from deckcheck.files.display import harmless, safe
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
@@ -37,17 +37,21 @@ def complain(error: DeckcheckError) -> None:
     """Say what is wrong with what was asked for, with the places in the files that are meant."""
     say(error.message)
     for finding in error.findings:
-        sys.stderr.write(f"  {_place(finding)}{finding.code} {safe(finding.message)}\n")
+        _write(f"  {_place(finding)}{finding.code} {safe(finding.message)}")
         if finding.hint:
-            sys.stderr.write(f"    {safe(finding.hint)}\n")
+            _write(f"    {safe(finding.hint)}")
     if error.hint:
-        sys.stderr.write(f"  {safe(error.hint)}\n")
+        _write(f"  {safe(error.hint)}")
 
 
 def say(message: str) -> None:
     """Write a message to standard error, after everything that was written before."""
     sys.stdout.flush()
     sys.stderr.write(f"deckcheck: {safe(message)}\n")
+
+
+def _write(line: str) -> None:
+    sys.stderr.write(harmless(line) + "\n")
 
 
 def _place(finding: Finding) -> str:

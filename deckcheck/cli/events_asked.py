@@ -6,7 +6,7 @@ from deckcheck.errors import UsageProblem
 
 
 def asked_day(written: str, option: str) -> str:
-    """Give an ISO day, ``""`` where nothing is written.
+    """Return an ISO day, ``""`` where nothing is written.
 
     Raises:
         UsageProblem: it is no day.
@@ -18,11 +18,12 @@ def asked_day(written: str, option: str) -> str:
     try:
         return date.fromisoformat(written).isoformat()
     except ValueError:
-        raise UsageProblem(f"{written} is no day: write {option} 2027-03-01.") from None
+        gap = "" if option.endswith("@") else " "
+        raise UsageProblem(f"{written} is not a date: use YYYY-MM-DD, as in {option}{gap}2027-03-01.") from None
 
 
 def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
-    """Give the id of a format that is given as an id or as a file, and the file.
+    """Return the id of a format that is given as an id or as a file, and the file.
 
     Raises:
         UsageProblem: the file does not say which format it is.

@@ -45,6 +45,7 @@ class Targets:
             quiet=self.settings.quiet,
             statistics=self.settings.statistics,
             as_of=self.settings.day,
+            strict=self.settings.strict,
         )
 
     def _open(self, file: str) -> TextIO:

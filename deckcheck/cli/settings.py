@@ -24,13 +24,13 @@ class Settings(Record):
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
     ``changes`` says which decks have to be checked again (``None``: all), ``changed_files`` that the paths are those of
     changed files, of which only some are decks. ``jobs`` is the number of processes that judge, 0 for one on each
-    processor.
+    processor. ``zero`` says that listed paths end with a zero byte.
     """
 
     __slots__ = (
         "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "format", "formats", "game",
         "games", "ignore", "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics",
-        "stdin_name", "strict", "waived_until",
+        "stdin_name", "strict", "waived_until", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +59,7 @@ class Settings(Record):
         changes: Changes | None = None,
         changed_files: bool = False,
         jobs: int = 1,
+        zero: bool = False,
     ) -> None:
         self.game = game
         self.games = games
@@ -83,6 +84,7 @@ class Settings(Record):
         self.changes = changes
         self.changed_files = changed_files
         self.jobs = jobs
+        self.zero = zero
 
     def terms(self) -> Terms:
         """Return what holds for every deck."""

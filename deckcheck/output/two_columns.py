@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import harmless
 from deckcheck.output.terminal import Paint
 from deckcheck.output.text_width import wrap
 
@@ -29,7 +30,7 @@ class Page:
         """Write one line as it is."""
         if self._plain_signs:
             text = text.replace("…", "...").replace(" · ", " - ")
-        self.stream.write(text + "\n")
+        self.stream.write(harmless(text) + "\n")
         self._gap = bool(text)
 
     def gap(self) -> None:

@@ -12,6 +12,7 @@ from deckcheck.cli.errors import complain
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import crop, crop_start, width
@@ -164,7 +165,7 @@ def _write_json(rows: Sequence[Row], day: str) -> None:
         for row in rows
     ]
     text = json.dumps({"schema": SCHEMA, "as_of": day, "decks": decks}, ensure_ascii=False, indent=1)
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(safe_json(text) + "\n")
 
 
 def _codes(report: DeckReport) -> list[str]:

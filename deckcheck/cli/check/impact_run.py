@@ -14,6 +14,7 @@ from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.report_data import finding_data
 from deckcheck.output.summary_line import count
@@ -167,4 +168,4 @@ def _write_json(changes: Sequence[Change], before: Side, after: Side) -> None:
         if change.matters
     ]
     tree = {"schema": SCHEMA, "before": before.written, "after": after.written, "decks": decks}
-    sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=1) + "\n")
+    sys.stdout.write(safe_json(json.dumps(tree, ensure_ascii=False, indent=1)) + "\n")

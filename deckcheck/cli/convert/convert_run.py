@@ -12,7 +12,7 @@ from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.convert.converter import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
-from deckcheck.files.display import safe
+from deckcheck.files.display import harmless, safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.summary_line import count
 from deckcheck.report import ERROR
@@ -141,4 +141,4 @@ def _place(finding: Finding) -> str:
 
 
 def _line(text: str) -> None:
-    sys.stderr.write(f"{safe(text)}\n")
+    sys.stderr.write(harmless(safe(text)) + "\n")
