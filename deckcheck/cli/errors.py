@@ -46,12 +46,20 @@ def complain(error: DeckcheckError) -> None:
 
 def say(message: str) -> None:
     """Write a message to standard error, after everything that was written before."""
-    sys.stdout.flush()
-    sys.stderr.write(f"deckcheck: {safe(message)}\n")
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError:  # the disk is full; whoever wrote hears of it
+        pass
+    _write(f"deckcheck: {safe(message)}")
 
 
 def _write(line: str) -> None:
-    sys.stderr.write(harmless(line) + "\n")
+    try:
+        sys.stderr.write(harmless(line) + "\n")
+    except OSError:  # there is nowhere else to say it; the exit code tells
+        pass
 
 
 def _place(finding: Finding) -> str:
@@ -63,5 +71,5 @@ def _place(finding: Finding) -> str:
 
 def _ask_for_report(error: Exception) -> None:
     say(f"This is a mistake in deckcheck {__version__}, not in your files: {type(error).__name__}: {error}")
-    sys.stderr.write("  Please report it, with the command and, if you can, the file.\n")
-    sys.stderr.write("  With DECKCHECK_DEBUG=1 in the environment the report can say where it happened.\n")
+    _write("  Please report it, with the command and, if you can, the file.")
+    _write("  With DECKCHECK_DEBUG=1 in the environment the report can say where it happened.")

@@ -134,7 +134,7 @@ def command(
     from deckcheck.cli.arguments import game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
     from deckcheck.cli.events_asked import asked_day, asked_format
-    from deckcheck.cli.report_formats import parse_outputs
+    from deckcheck.cli.report_formats import parse_outputs, place_of
     from deckcheck.rules.dates import today
 
     until = asked_day(waivers_until, "--waivers-until")
@@ -152,7 +152,7 @@ def command(
         select=_codes(select),
         ignore=_codes(ignore),
         strict=strict,
-        outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
+        outputs=parse_outputs(formats, output) if formats else (("", place_of(output)),),
         statistics=statistics,
         quiet=quiet,
         color=color,

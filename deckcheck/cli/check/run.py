@@ -77,8 +77,11 @@ class Run:
                 if not found.trouble:
                     yield _unusable(found.path, outcome)
             else:
-                if not found.unreadable:
-                    self._note(outcome)
+                try:
+                    if not found.unreadable:
+                        self._note(outcome)
+                except UsageProblem as problem:
+                    self._complain(problem)
                 yield outcome
         for obstacle in self.checkers.problems.values():
             self._complain(obstacle)
