@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.files.paths import is_special
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -28,7 +30,7 @@ class WholeFile:
         self._place = os.path.realpath(path) if force else path
         self._temporary = ""
         try:
-            self.file: BinaryIO = open(path, "wb") if force and _is_special(path) else self._open_beside()  # noqa: SIM115
+            self.file: BinaryIO = open(path, "wb") if force and is_special(path) else self._open_beside()  # noqa: SIM115
         except OSError as error:
             raise self._named(error) from error
 
@@ -83,11 +85,6 @@ def write_whole(path: str, data: bytes | str, *, force: bool = False) -> None:
         whole.drop()
         raise
     whole.finish()
-
-
-def _is_special(path: str) -> bool:
-    """Say whether something other than a file is at a path; what a shell passes as ``>(…)`` is below ``/dev``."""
-    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
 
 
 def _keep_mode(path: str, temporary: str) -> None:
