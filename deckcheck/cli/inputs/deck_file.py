@@ -8,7 +8,7 @@ import sys
 from deckcheck.record import Record
 from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
 
-LARGEST = 32 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
 USUAL = 64 * 1024
 """Bytes that are read at once: nearly all decks are smaller."""
