@@ -173,7 +173,7 @@ class Repository:
         """Return the commit to compare with, ``""`` where nothing was ever committed."""
         commit = self.commit(revision)
         if not commit:
-            if revision == NEWEST:
+            if revision == NEWEST and self._run("rev-parse", "--verify", "--quiet", NEWEST)[0]:
                 return ""
             raise UsageProblem(f"There is no revision {revision} in this repository.", hint=SHALLOW)
         code, parted, said = self._run("merge-base", commit, NEWEST)
