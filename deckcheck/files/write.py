@@ -46,12 +46,19 @@ class WholeFile:
             return file
         raise FileExistsError(f"no free name for a temporary file beside {self.path}")
 
-    def finish(self) -> None:
-        """Give the file its place; wait until it is on the disk."""
+    def settle(self) -> None:
+        """Wait until what was written is on the disk."""
         try:
             self.file.flush()
             if self._temporary:
                 os.fsync(self.file.fileno())
+        except OSError as error:
+            raise self._named(error) from error
+
+    def finish(self) -> None:
+        """Give the file its place when all of it is on the disk."""
+        self.settle()
+        try:
             self.file.close()
             if self._temporary and self._force:
                 _keep_mode(self._place, self._temporary)
@@ -60,8 +67,6 @@ class WholeFile:
                 _put(self._temporary, self._place)
         except OSError as error:
             raise self._named(error) from error
-        finally:
-            self.drop()
 
     def drop(self) -> None:
         """Leave everything as it was; nothing, if it has its place already."""
@@ -81,10 +86,28 @@ def write_whole(path: str, data: bytes | str, *, force: bool = False) -> None:
     whole = WholeFile(path, force=force)
     try:
         whole.file.write(data.encode() if isinstance(data, str) else data)
-    except BaseException:
+        whole.finish()
+    finally:
         whole.drop()
-        raise
-    whole.finish()
+
+
+def write_all(files: dict[str, str]) -> None:
+    """Write several files, in the place of what stands there: first all of them beside their places, then each there.
+
+    A fault of the file system on the way leaves everything as it was, and no temporary file behind.
+    """
+    begun: list[WholeFile] = []
+    try:
+        for path, text in files.items():
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            begun.append(WholeFile(path, force=True))
+            begun[-1].file.write(text.encode())
+            begun[-1].settle()
+        for whole in begun:
+            whole.finish()
+    finally:
+        for whole in begun:
+            whole.drop()
 
 
 def _keep_mode(path: str, temporary: str) -> None:

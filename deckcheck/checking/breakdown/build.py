@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.judge import Cell, Group, Outcome
     from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.report import Location
-    from deckcheck.rules.ir import Value
 
 
 def give_accounts(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> Accounts:
@@ -34,7 +33,7 @@ class _Giver:
         self.cells = judged.cells
         self._places: dict[int, Location] = {}
         self._columns = [(cell, self.view.column(cell.section, cell.card)) for cell in self.cells]
-        self._by_group: dict[tuple[int, Value], list[Cell]] = {}
+        self._by_group: dict[tuple[int, object], list[Cell]] = {}
         for cell, (_, keyed) in self._columns:
             for add in keyed:
                 for key in add.keys or ():
@@ -65,7 +64,7 @@ class _Giver:
 
     def _title(self, key: str) -> str:
         cards = self.source.keyed(key)
-        return cards[0].title if cards else key
+        return cards[0].called if cards else key
 
     def _part(self, number: int, outcome: Outcome, group: Group) -> Part:
         row = outcome.row
@@ -93,7 +92,7 @@ class _Giver:
             if cell.entry not in self._places:
                 self._places[cell.entry] = self.deck.locate(self.deck.entries[cell.entry].place)
             place = self._places[cell.entry]
-        return Line(cell.card.title, (cell.least, cell.most), least, most, place)
+        return Line(cell.card.called, (cell.least, cell.most), least, most, place)
 
 
 def _weighed(cell: Cell, low: int, high: int) -> tuple[int, int]:

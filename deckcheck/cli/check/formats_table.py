@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.check.run import TROUBLE
 from deckcheck.cli.checkers import Checkers
-from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import complain
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
@@ -16,6 +15,7 @@ from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import crop, crop_start, width
+from deckcheck.output.two_columns import open_page
 from deckcheck.record import Record
 from deckcheck.report import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.rules.dates import today

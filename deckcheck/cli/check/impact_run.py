@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from deckcheck.cli.check.run import TROUBLE
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain
-from deckcheck.cli.events_asked import asked_day, asked_format
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.options import asked_day, asked_format
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import Progress, entry_files, locked_files, read_lock, read_salts, read_secrets
 from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_draw
 from deckcheck.events.announced_seeds import match_sources
@@ -17,6 +16,7 @@ from deckcheck.events.players import clean_name
 from deckcheck.events.seed_sources import beacon, dice, lottery, plain, secrets
 from deckcheck.events.times import parse_time, stamp
 from deckcheck.files.folder import refuse_used
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,6 @@ import os
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import Progress, entry_files, read_secrets
 from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest
 from deckcheck.errors import UsageProblem
@@ -16,6 +15,7 @@ from deckcheck.events.lock_event import Announcement, lock_event, salts_path, wr
 from deckcheck.events.seed_words import source_words
 from deckcheck.events.times import parse_day, stamp
 from deckcheck.files.display import safe
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Setup

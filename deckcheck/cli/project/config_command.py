@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.inputs.deck_file import read_deck_file
 from deckcheck.config.find import NAMES, Configurations
 from deckcheck.config.in_force import in_force
@@ -16,6 +15,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import near
 from deckcheck.output.text_width import wrap
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.output.two_columns import Page

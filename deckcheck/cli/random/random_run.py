@@ -17,7 +17,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import harmless, safe
 from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 from deckcheck.rules.dates import today
 from deckcheck.sampling.draw import Run, draw_all

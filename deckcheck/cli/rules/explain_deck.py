@@ -10,8 +10,7 @@ from deckcheck.checking.breakdown.model import Accounts
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.inputs.sifting import Sifting
-from deckcheck.cli.line_words import line_ranges
-from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, part_words, sentence_of
+from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, line_ranges, part_words, sentence_of
 from deckcheck.errors import UsageProblem
 from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 from deckcheck.files.display import safe

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from deckcheck.cli.console import open_page
 from deckcheck.config.open_library import library_here
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 
 @click.command("games")

@@ -8,10 +8,10 @@ import click
 
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.rules.rule_words import severity_of, write_statements
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Game, Option
