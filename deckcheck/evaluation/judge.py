@@ -288,7 +288,8 @@ def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
 
     A rule about a leading section that reads it too waits for the rules about it that do not.
     """
-    broken, plainly = set(), set()
+    broken: set[str] = set()
+    plainly: set[str] = set()
     for outcome in outcomes:
         constraint = outcome.row.constraint
         if outcome.state == BROKEN and constraint.severity == "error" and len(constraint.sections) == 1:

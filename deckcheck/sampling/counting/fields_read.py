@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LISTS, NOT
+from deckcheck.evaluation.view import amount_fact
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LISTS, NOT, PRINTED, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,39 +22,50 @@ class Reading:
     ``keys`` are the keys of cards that rules name, surely or perhaps (then a space stands before it).
     """
 
-    def __init__(self, constraints: Sequence[Constraint]) -> None:
+    def __init__(self, constraints: Sequence[Constraint], printed: Iterable[Test] = ()) -> None:
+        """Look through constraints, and the tests of filters that leading cards print."""
         self.whole: dict[str, None] = {TYPE: None}
         self.listed: dict[str, set[Value]] = {}
         self.keys: set[Value] = set()
         for constraint in constraints:
             self._add(constraint)
+        for test in printed:
+            self._add_test(test)
         self.listed = {field: values for field, values in self.listed.items() if field not in self.whole}
 
     def of(self, card: Card) -> tuple[object, ...]:
         """Return what the constraints read of a card: cards of which they read the same are treated the same."""
         facts = card.facts
-        listed = [_named(facts.get(field), values) for field, values in self.listed.items()]
+        whole = [facts.get(f"@{name}", facts.get(name)) for name in self.whole]
+        listed = [facts.get(f"@{name}") or _named(facts.get(name), values) for name, values in self.listed.items()]
         known = None in card.identity, bool(facts), card.key if card.key in self.keys else ""
-        return (*map(facts.get, self.whole), *listed, *known)
+        return (*whole, *listed, *known)
 
     def _add(self, constraint: Constraint) -> None:
-        for test in _tests(constraint):
-            if test.field == CARD:
-                self.keys.update(str(key).lstrip() for key in _constants(test.checks))
-            elif _only_listed(test.checks):
-                self.listed.setdefault(test.field, set()).update(_constants(test.checks))
-            else:
-                self.whole[test.field] = None
-        terms = (*constraint.terms, *(guard.term for guard in constraint.guards))
-        numbers = [term.of for term in terms if term.of]
-        limits = [bound[1] for bound in (constraint.lo, constraint.hi) if isinstance(bound, tuple) and bound[0] == CARD]
-        values = [constraint.per] if constraint.per and constraint.per not in (IDENTITY, LISTS) else []
-        self.whole |= dict.fromkeys((*numbers, *limits, *values))
+        for term in constraint.counted():
+            for test in term.tests():
+                self._add_test(test)
+        numbers = [term.of for term in constraint.counted() if term.of]
+        keys = [name for name in (*constraint.per.split(), constraint.each) if name not in (IDENTITY, LISTS)]
+        amounts = [amount_fact(constraint)] if constraint.has_amounts else []
+        self.whole |= dict.fromkeys((*numbers, constraint.printed_limit or TYPE, *keys, *amounts))
+        self.keys.update(key.lstrip() for one in constraint.lists for key in one)
+
+    def _add_test(self, test: Test) -> None:
+        if test.field == CARD:
+            self.keys.update(str(key).lstrip() for key in _constants(test.checks))
+        elif _only_listed(test.checks):
+            self.listed.setdefault(test.field, set()).update(_constants(test.checks))
+        elif test.field != PRINTED:
+            self.whole[test.field] = None
 
 
-def _tests(constraint: Constraint) -> Iterator[Test]:
-    for term in (*constraint.terms, *(guard.term for guard in constraint.guards)):
-        yield from (*term.where, *(term.unless or ()))
+def printed_tests(cards: Iterable[Card], constraints: Iterable[Constraint]) -> list[Test]:
+    """Return the tests in the filters that cards print, as far as constraints read them."""
+    names = {name for one in constraints for _, name in one.refs()}
+    lists = {card.facts.get(name, ()) for card in cards for name in names}
+    texts: list[object] = [one for values in lists for one in values]
+    return [test for text in texts if isinstance(text, tuple) for test in Printed.revive(text).tests()]
 
 
 def _only_listed(checks: Iterable[Check]) -> bool:

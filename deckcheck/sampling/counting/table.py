@@ -54,6 +54,7 @@ class Table:
         self.members = [members for _, members in block.classes]
         vectors = [vector for outcomes in self.classes for vector in outcomes]
         self._falling = {dimension for vector in vectors for dimension, amount in vector if amount < 0}
+        self._falling |= {one.feeds for one in block.dimensions if one.feeds is not None and one.gain < 0}
         self.powers = [self._powers(outcomes) for outcomes in self.classes]
         self._totals = [self._totals_of(number) for number in range(len(self.classes))]
         self.layout = Layout(block.dimensions, self._lives(), len(self.classes))
@@ -120,7 +121,9 @@ class Table:
             if target is not None:
                 fed = lives.setdefault(target, Life(life.death, life.death, 0, 0))
                 fed.birth, fed.death = min(fed.birth, life.death), max(fed.death, life.death)
-                fed.highest += 1
+                gain = self.dimensions[dimension].gain
+                fed.highest += max(0, gain)
+                fed.lowest += min(0, gain)
         return lives
 
     def _steps_of(self, number: int) -> list[Step]:
