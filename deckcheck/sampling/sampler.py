@@ -10,7 +10,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.evaluation.view import View
 from deckcheck.record import Record
 from deckcheck.report import ERROR
-from deckcheck.rules.ir import IN, Test
+from deckcheck.rules.ir import IN, Guard, Test
 from deckcheck.sampling.counting.binding import Binding
 from deckcheck.sampling.counting.choices import choice_rows
 from deckcheck.sampling.counting.kinds import Stock, canonical
@@ -260,15 +260,15 @@ def one_by_one(constraint: Constraint, cards: Sequence[Card], game: Game) -> lis
     values: Iterable[Value] = constraint.values or (field.values if field is not None else ())
     if not values:
         values = sorted({value for card in cards for value in card.facts.get(constraint.each, ())})
+    found: list[Constraint] = []
     term, *others = constraint.terms
-    return [
-        constraint.replaced(
-            each="",
-            values=(),
-            terms=(term.replaced(where=(*term.where, Test(constraint.each, ((IN, (value,)),)))), *others),
-        )
-        for value in values
-    ]
+    for value in values:
+        of_value = term.replaced(where=(*term.where, Test(constraint.each, ((IN, (value,)),))))
+        one = constraint.replaced(each="", values=(), terms=(of_value, *others))
+        if not constraint.values and not (isinstance(one.hi, int) and one.hi >= 0):
+            one.guards = (*one.guards, Guard(of_value, 1, None))  # a value that is not there breaks no limit
+        found.append(one)
+    return found
 
 
 def _kept(kept: dict[object, Made], key: object, make: Callable[[], Made]) -> Made:

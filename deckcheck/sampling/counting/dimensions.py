@@ -169,6 +169,8 @@ class Dimensions:
         for key in keys:
             start = self.binding.given.keys.get((number, key), 0)
             hi = self.amounts.get((number, key), MANY) if row.card_limit else row.hi
+            if hi is not None and not row.constraint.values:
+                hi = max(hi, 0)  # what is not there breaks no limit
             if hi is None or hi < MANY:
                 self.of_key[number, key] = self._add(code, row.lo, hi, start, fault, when=False)
 
