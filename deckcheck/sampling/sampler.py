@@ -74,6 +74,7 @@ class Sampler:
     def __init__(self, ruleset: Ruleset, cards: Iterable[Card], setting: Setting) -> None:
         self.game = ruleset.game
         self.format = ruleset.format
+        self.effort: int | None = None
         self.setting = setting
         cards = tuple(cards)
         errors = [one for one in ruleset.constraints if one.severity == ERROR]
@@ -202,6 +203,13 @@ class Sampler:
 
         return _kept(self._leads, setting.key(), make)
 
+    def with_effort(self, effort: int) -> Sampler:
+        """Return a sampler of the same decks that makes so many sums at most for one table."""
+        other = copy(self)
+        other.effort = effort
+        other._spaces, other._tables = {}, {}
+        return other
+
     def with_bounds(self, row: Constraint, lo: int | None, hi: int | None) -> Sampler:
         """Return a sampler of the same decks in which one rule has other bounds."""
         other = copy(self)
@@ -221,7 +229,7 @@ class Sampler:
         raise NoDeck
 
     def _table(self, block: Block) -> Table:
-        return _kept(self._tables, block, lambda: Table(block))
+        return _kept(self._tables, block, lambda: Table(block, self.effort))
 
     def bind(self, setting: Setting) -> Binding:
         """Return the rules of a setting, bound to the cards that lead in it."""

@@ -20,7 +20,7 @@ from deckcheck.sampling.sampler import NoDeck, Sampler
 from deckcheck.sampling.setting import Setting
 
 sys.path.append(str(Path(__file__).parents[1] / "evaluation"))
-from test_second_edition import World  # noqa: E402
+from test_second_edition import World
 
 GAMES = 400 if os.environ.get("DECKCHECK_LONG") else 60
 SIZES = {"main": (2, 2), "side": (0, 1)}

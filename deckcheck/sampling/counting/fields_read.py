@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.evaluation.view import amount_fact
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LISTS, NOT, PRINTED, Printed
+from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LISTS, NOT, OPTION, PRINTED, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +47,9 @@ class Reading:
                 self._add_test(test)
         numbers = [term.of for term in constraint.counted() if term.of]
         keys = [name for name in (*constraint.per.split(), constraint.each) if name not in (IDENTITY, LISTS)]
-        amounts = [amount_fact(constraint)] if constraint.has_amounts else []
-        self.whole |= dict.fromkeys((*numbers, constraint.printed_limit or TYPE, *keys, *amounts))
+        others = [amount_fact(constraint)] if constraint.has_amounts else []
+        others += [name for source, name in constraint.refs() if source != OPTION]
+        self.whole |= dict.fromkeys((*numbers, constraint.printed_limit or TYPE, *keys, *others))
         self.keys.update(key.lstrip() for one in constraint.lists for key in one)
 
     def _add_test(self, test: Test) -> None:
