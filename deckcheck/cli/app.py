@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
+    "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
+    "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
     "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),
@@ -24,7 +26,7 @@ COMMANDS = {
     "impact": ("check.impact_command", "Tell which decks a change of a format or of pools makes illegal."),
     "config": ("project.config_command", "Show the settings in force for a file."),
     "explain": ("rules.explain_command", "Explain one code in full, or the arithmetic of every rule over a deck."),
-    "pool": ("pools.pool_command", "Look into the card pools."),
+    "pool": ("pools.pool_command", "Look into the card pools, and make pools of other files."),
     "pair": ("together.pair_command", "Check two decks that are to meet."),
     "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
     "random": ("random.random_command", "Draw random legal decks."),

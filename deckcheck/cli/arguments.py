@@ -38,6 +38,11 @@ def check_settings(settings: Settings, library: Library) -> None:
                 raise UsageProblem(f"There is no code {prefix}{did_you_mean(prefix, codes) or '.'}")
 
 
+def codes_of(written: Iterable[str]) -> tuple[str, ...]:
+    """Return the codes that are named, each by itself or several with commas between them."""
+    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())
+
+
 def is_game_file(game: str) -> bool:
     """Say whether a game is given as a file."""
     return game.endswith(".toml")

@@ -85,9 +85,17 @@ class Catalogue:
         if bucket != self._bucket:  # the same text is often asked for twice in a row
             self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
             self._bucket = bucket
-        return tuple([self._card(place) for place in self._places.get(kind + text, ())])
+        return tuple([self.card(place) for place in self._places.get(kind + text, ())])
 
-    def _card(self, place: int) -> Card:
+    def size(self) -> int:
+        """Return the number of cards."""
+        try:
+            (last,) = self._base.execute(f"SELECT MAX(key) FROM {CARDS}").fetchone()  # noqa: S608 (our own names)
+        except self._error as error:
+            raise Damaged(str(error)) from None
+        return 0 if last is None else last * CHUNK + len(self._read(CARDS, last))  # type: ignore[arg-type]
+
+    def card(self, place: int) -> Card:
         """Return a card by its number, always the same object: it is read with its neighbours, and kept."""
         card = self._cards.get(place)
         if card is None:
@@ -202,6 +210,25 @@ class CatalogueCards(CardSource):
             except Damaged:
                 self._sets = self._sources().sets()
         return self._sets  # type: ignore[return-value]
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings."""
+        try:
+            return [self._catalogue.card(place) for place in range(self._catalogue.size())]
+        except Damaged:
+            return self._sources().every()
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        try:
+            return self._catalogue.card(number)
+        except Damaged:
+            return self._sources().at(number)
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """The digests of the files that the catalogue was made of."""
+        return tuple(digest for _, _, digest in self._catalogue.sources)
 
     def _sources(self) -> CardSource:
         if self._instead is None:

@@ -48,7 +48,8 @@ def _of_fact(finding: Finding) -> bool:
 
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     """Write what was found and what to do, the rule, and the lines where it was found."""
-    place = "" if any(location.text.strip() for location in finding.locations) else _place(finding, path)
+    here = [place for place in finding.locations if not place.path or place.path == path]
+    place = "" if any(location.text.strip() for location in here or finding.locations) else _place(finding, path)
     if finding.rule and finding.rule != sentence(finding.message):
         page.row(finding.code, _advice(finding), finding.severity)
         page.row(finding.severity, safe(finding.rule), text_style="quiet")
@@ -57,7 +58,6 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
         page.row(finding.severity, safe(finding.hint) or place or _place(finding, path))
     if finding.hint and place not in ("", safe(path)):
         page.row("", place)
-    here = [place for place in finding.locations if not place.path or place.path == path]
     some = _some(here, FEW)
     for location in some:
         _excerpt(page, location, finding.severity)

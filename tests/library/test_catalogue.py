@@ -17,10 +17,9 @@ from deckcheck.cards.fold import fold
 from deckcheck.cards.index import CardSource, index_keys
 from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
-from deckcheck.library import catalogue, catalogues
 from deckcheck.library.cache import keys as cache
 from deckcheck.library.cache.cleanup import kept_files
-from deckcheck.library.library import Library
+from deckcheck.library.library import Library, catalogue, catalogues
 from deckcheck.report import DeckReport
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]

@@ -72,7 +72,8 @@ class TestPlaces:
     def test_in_the_configuration(self, capsys):
         write(
             "pools/mine.toml",
-            'game = "sky-galleon"\nset = "X"\n[[cards]]\nnumber = "1"\nname = "Kite"\ntype = "chara"\nattribute = "red"\n',
+            'game = "sky-galleon"\nset = "X"\n[[cards]]\nnumber = "1"\nname = "Kite"\n'
+            'type = "chara"\nattribute = "red"\n',
         )
         for written, known in (
             ('"builtin", "samples", "pools/"', True),
@@ -143,7 +144,8 @@ class TestNearer:
         report = check(self.library(foes(14) + hero, foes(4) + hero), deck)
         (note,) = [finding for finding in report.findings if finding.code == "DK015"]
         assert note.message == (
-            "Foe 1: renown is 4 in p1/pool.toml, which counts, and 14 in p0/pool.toml; by that the deck would be illegal"
+            "Foe 1: renown is 4 in p1/pool.toml, which counts, and 14 in p0/pool.toml; "
+            "by that the deck would be illegal"
         )
 
     def test_it_is_kept(self, monkeypatch, tmp_path):

@@ -126,7 +126,7 @@ def command(
     waivers_until: str,
 ) -> int:
     """Check decks."""
-    from deckcheck.cli.arguments import game_id, known_format, own_games
+    from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
     from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.report_formats import parse_outputs
@@ -139,8 +139,8 @@ def command(
         formats=format_files,
         day=asked_day(as_of, "--as-of"),
         pools=pools,
-        select=_codes(select),
-        ignore=_codes(ignore),
+        select=codes_of(select),
+        ignore=codes_of(ignore),
         strict=strict,
         outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
         statistics=statistics,
@@ -177,7 +177,3 @@ def _run_of(format: str, *, list_files: bool) -> Callable[[Sequence[str], Settin
     from deckcheck.cli.check.run import run_check
 
     return run_check
-
-
-def _codes(written: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.decks.detect import looks_like_list
 from deckcheck.decks.formats import FORMATS
 from deckcheck.files.decode import decode
 
@@ -13,7 +14,23 @@ if TYPE_CHECKING:
 
 ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
-NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
+NOT_LISTS = (
+    "readme",
+    "notes",
+    "robots",
+    "humans",
+    "todo",
+    "security",
+    "contributing",
+    "licen",
+    "requirements",
+    "changelog",
+    "changes",
+    "notice",
+    "copying",
+    "authors",
+    "cmakelists",
+)
 """How names of text files begin that are no decks, whatever the game."""
 OWN = "deckcheck-"
 """How the schemas of the files begin that deckcheck itself writes."""
@@ -34,9 +51,12 @@ def is_deck(path: str, data: bytes, sections: frozenset[str] | None) -> bool:
     if reader == "toml":
         return _is_tree(_text(data), sections)
     if reader == "text":
-        return _says_game(_text(data)) or (sections is not None and not _is_known_text(path))
+        text = _text(data)
+        return _says_game(text) or (sections is not None and not _is_known_text(path) and looks_like_list(text))
     if reader == "json":
         return _is_json(_text(data), sections)
+    if reader == "xlsx":
+        return sections is not None
     return reader != "csv" or (sections is not None and _is_table(_text(data)))
 
 

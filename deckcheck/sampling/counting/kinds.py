@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from deckcheck.sampling.counting.fields_read import Reading, printed_tests
+from deckcheck.evaluation.fields_read import Reading, fields_printed
+from deckcheck.evaluation.kinds import canonical
+from deckcheck.rules.ir import OPTION, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Test
 
 
-def canonical(card: Card) -> tuple[str, str]:
-    """Return what printings are ordered by, whatever their order in the pools: the reference, then the identity."""
-    return card.reference, card.key
+def printed_tests(cards: Iterable[Card], constraints: Iterable[Constraint]) -> list[Test]:
+    """Return the tests in the filters that cards print, as far as constraints read them."""
+    names = fields_printed(constraints)
+    lists = {card.facts.get(name, ()) for card in cards for name in names}
+    printed = {one for values in lists for one in values}
+    return [test for one in sorted(printed, key=repr) for test in Printed.revive(one).tests()]  # type: ignore[arg-type]
 
 
 class Stock:
@@ -30,7 +35,10 @@ class Stock:
         self.cards: list[tuple[Card, ...]] = []
         self.makeups: list[tuple[int, ...]] = []
         cards = tuple(cards)
-        self._reading = Reading(constraints, printed_tests(cards, constraints))
+        self._reading = Reading(constraints, tests=printed_tests(cards, constraints))
+        read = (*self._reading.whole, *self._reading.listed)
+        leading = [name for one in constraints for source, name in one.refs() if source != OPTION]
+        self._more = list(dict.fromkeys([*leading, *(f"@{name}" for name in read)]))
         self._numbers: dict[object, int] = {}
         by_key: dict[str, dict[int, Card]] = {}
         for card in sorted(cards, key=canonical):
@@ -54,7 +62,8 @@ class Stock:
 
     def kind_of(self, card: Card) -> int:
         """Return the number of a printing's kind."""
-        number = self._numbers.setdefault(self._reading.of(card), len(self.kinds))
+        read = (*self._reading.of(card), *map(card.facts.get, self._more))
+        number = self._numbers.setdefault(read, len(self.kinds))
         if number == len(self.kinds):
             self.kinds.append(card)
         return number

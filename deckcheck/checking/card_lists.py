@@ -1,12 +1,15 @@
-"""Lists of cards that random decks are drawn from, or begin with."""
+"""Lists of cards that somebody owns, or begins with, and single cards that somebody names."""
 
 from __future__ import annotations
 
 from deckcheck.checking.checker import form_of
-from deckcheck.checking.resolve import Resolved, place_by_type
+from deckcheck.checking.placing import place_by_type
+from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.read import open_source, read_deck
+from deckcheck.decks.vocabulary import words_of
 from deckcheck.errors import UsageProblem
 from deckcheck.report import ERROR
+from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +17,11 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.games.game import Game
     from deckcheck.report import Finding
-    from deckcheck.sampling.setting import Copies
+
+    Copies = dict[tuple[str, Card], int]
+    """Counts of copies by section and card."""
 
 
 def read_collection(path: str, data: bytes, ruleset: Ruleset) -> tuple[dict[Card, int], list[str]]:
@@ -63,6 +69,44 @@ def read_start(path: str, data: bytes, ruleset: Ruleset, sections: Sequence[str]
         place = str(section), card
         copies[place] = copies.get(place, 0) + (entry.count or 0)
     return copies, deck.options
+
+
+def named_card(written: str, ruleset: Ruleset) -> Card:
+    """Return the card that somebody names.
+
+    Raises:
+        UsageProblem: no pool knows it, or it fits several cards.
+    """
+    finder = ruleset.finder
+    match = finder.find(written)
+    if match.card is not None and not match.note:
+        return match.card
+    if match.cards:
+        ways = list(dict.fromkeys(finder.to_write(card) for card in match.cards))
+        raise UsageProblem(match.note or f"{written} fits several cards.", hint=f"Write {_or(ways)}.")
+    near = finder.nearest(written)
+    raise UsageProblem(
+        f"No pool of {ruleset.game.name} knows the card {written}.", hint=f"Did you mean {_or(near)}?" if near else ""
+    )
+
+
+def named_section(written: str, game: Game, sections: Sequence[str]) -> str:
+    """Return the section that somebody names, by its id or another word for it.
+
+    Raises:
+        UsageProblem: the game, or this form of its decks, does not have it.
+    """
+    name = written if written in game.sections else words_of(game).sections.get(written.casefold())
+    if name not in sections:
+        guess = did_you_mean(written, sections) or "."
+        raise UsageProblem(
+            f"A deck of {game.name} has no section {written}{guess}", hint=f"Its sections are {', '.join(sections)}."
+        )
+    return str(name)
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _read(path: str, data: bytes, ruleset: Ruleset) -> Resolved:
