@@ -80,7 +80,7 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
 
     def plain(self) -> dict[str, object]:
-        """Give the content as it stands in JSON."""
+        """Return the content as it stands in JSON."""
         return self.model_dump(mode="json", by_alias=True)
 
 
