@@ -10,6 +10,7 @@ from deckcheck.version import __version__
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.api import check_deck, load_game, load_pools, read_deck
+    from deckcheck.checking.breakdown.build import give_accounts
     from deckcheck.checking.checker import Checker
     from deckcheck.errors import DeckcheckError, UsageProblem
     from deckcheck.library.library import Library
@@ -24,6 +25,7 @@ _HOMES = {
     "Location": "report",
     "UsageProblem": "errors",
     "check_deck": "api",
+    "give_accounts": "checking.breakdown.build",
     "load_game": "api",
     "load_pools": "api",
     "read_deck": "api",
@@ -40,6 +42,7 @@ __all__ = [
     "UsageProblem",
     "__version__",
     "check_deck",
+    "give_accounts",
     "load_game",
     "load_pools",
     "read_deck",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
+UNUSED, UNKNOWN, EXPIRED = "WV001", "WV002", "WV003"
+"""The codes of waivers that are of no use."""
 _FILE = "codes.toml"
 _texts: dict[str, CodeText] = {}
 

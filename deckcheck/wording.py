@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import MANY
+from deckcheck.rules.ir import MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.card import Card
-    from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint
 
 NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
-
-
-def title_of(constraint: Constraint, game: Game) -> str:
-    """Name the sections that a constraint counts."""
-    titles = [game.sections[name].title for name in constraint.terms[0].sections]
-    return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
-
-
-def name_of(printings: Sequence[Card]) -> str:
-    """Name the card that printings are of by one of them, the same in whatever order they come."""
-    return min(printings, key=lambda card: (card.set, card.number, card.name)).title
 
 
 def bounds_words(lo: int | None, hi: int | None) -> str:
@@ -59,3 +45,8 @@ def keys_words(field: str, keys: Sequence[object]) -> str:
     if all(isinstance(key, str) for key in keys):
         return named
     return f"{field.replace('_', ' ')}{'' if len(keys) == 1 else 's'} {named}"
+
+
+def sentence(text: str) -> str:
+    """Return a text with a full stop at its end, unless it ends otherwise."""
+    return text if text.endswith((".", "?", "!", "。", ":", "…")) else f"{text}."

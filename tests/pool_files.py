@@ -10,8 +10,9 @@ import tomli_w
 
 import deckcheck
 from deckcheck.cards.card import Card
+from deckcheck.cards.pools.assemble import read_pools
 from deckcheck.cards.pools.lint import lint_pools
-from deckcheck.cards.pools.pools import Pools, read_pools
+from deckcheck.cards.pools.pools import Pools
 from deckcheck.games.game import Game
 from deckcheck.games.load import load_game
 from deckcheck.report import Finding

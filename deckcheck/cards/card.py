@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
-Value = str | int | bool
-Values = tuple[Value, ...]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from deckcheck.rules.ir import Values
+
+    Identity = tuple[Values | None, ...]
 
 
 class Card(Record):
@@ -63,3 +66,9 @@ def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> t
     if (name,) not in identity:
         return ()
     return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
+
+
+def may_be_one(identity: Identity, other: Identity) -> bool:
+    """Say whether two identities may turn out to be the same card's: no known field differs."""
+    pairs = zip(identity, other, strict=False)
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)

@@ -5,41 +5,26 @@ from __future__ import annotations
 from deckcheck.checking.request import SIGN, Terms
 from deckcheck.checking.resolve import Resolved, place_by_type
 from deckcheck.decks.read import open_source, read_deck
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, judge
+from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.ruleset import Judged
 from deckcheck.library.format_heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
-    from deckcheck.cards.card import Card, Value
-    from deckcheck.decks.deck import Deck
-    from deckcheck.decks.read import Source
+    from deckcheck.cards.card import Card
+    from deckcheck.decks.deck import Deck, Source
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.evaluation.view import View
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
     from deckcheck.report import Waived
+    from deckcheck.rules.ir import Value
 
     Details = Callable[["Resolved", "Ruleset", "Judged"], object]
-
-
-class Judged:
-    """One way of judging a deck: by the options that it states, or that were tried for it."""
-
-    __slots__ = ("cells", "outcomes", "view")
-
-    def __init__(self, view: View, cells: Sequence[Cell], outcomes: list[Outcome]) -> None:
-        self.view = view
-        self.cells = cells
-        self.outcomes = outcomes
-
-    def broken(self, severity: str = ERROR) -> int:
-        """Count the broken rules of a severity."""
-        return sum(o.state == BROKEN and o.row.constraint.severity == severity for o in self.outcomes)
 
 
 class Checker:
@@ -194,8 +179,8 @@ def find_game(source: Source, library: Library, game: str = "", usual: str = "")
         from deckcheck.checking.game_of_deck import guess_game
 
         return guess_game(source, library)
-    if written in library.game_files:
-        return written, []
+    if id := library.id_of(written):
+        return id, []
     from deckcheck.checking.game_of_deck import unknown_game
 
     return "", [unknown_game(written, library.games(), source)]
@@ -224,7 +209,7 @@ def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
     sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
     if len(used) < 2:
         return sections, []
-    from deckcheck.checking.deck_findings import mixed_forms
+    from deckcheck.checking.deck_options import mixed_forms
 
     return mixed_forms(deck, game, used)
 
@@ -233,7 +218,7 @@ def _options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[d
     options = dict(ruleset.options)
     if not any(option.by == "deck" for option in ruleset.game.options.values()):
         return options, []
-    from deckcheck.checking.deck_findings import deck_options
+    from deckcheck.checking.deck_options import deck_options
 
     stated, findings = deck_options(deck, ruleset, sections)
     return {**options, **stated}, findings
@@ -249,22 +234,10 @@ def _judge(
         if option.by == "deck" and option.values and option.name not in options
     ]
     if open_options:
-        from deckcheck.checking.deck_findings import try_options
+        from deckcheck.checking.deck_options import try_options
 
         return try_options(ruleset, sections, options, cells, leaders, open_options)
-    return judge_once(ruleset, sections, options, cells, leaders), []
-
-
-def judge_once(
-    ruleset: Ruleset,
-    sections: tuple[str, ...],
-    options: Mapping[str, Value],
-    cells: Sequence[Cell],
-    leaders: dict[str, list[Card] | None],
-) -> Judged:
-    """Judge the cells of a deck under one choice of options."""
-    view = ruleset.view(sections, options, leaders)
-    return Judged(view, cells, judge(view, cells))
+    return ruleset.judge(sections, options, cells, leaders), []
 
 
 def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:

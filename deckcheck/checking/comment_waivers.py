@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from deckcheck.checking.request import SIGN
-from deckcheck.checking.waivers import UNKNOWN, UNUSED
+from deckcheck.codes import UNKNOWN, UNUSED
 from deckcheck.report import WARNING, Finding, Location, Waiver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Source
     from deckcheck.games.game import Game
 
 _COMMENT = re.compile(r"(?:^|\s)(?P<sign>#|//|;)\s*deckcheck:\s*ignore\b(?P<rest>.*)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.read import read_deck
+from deckcheck.decks.read import game_places, read_deck
 from deckcheck.decks.statements import how_to_name_the_game
 from deckcheck.report import NOTE, Finding, Location
 from deckcheck.suggest import did_you_mean
@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.decks.deck import Deck
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Deck, Source
     from deckcheck.library.library import Library
 
 
@@ -25,7 +24,7 @@ def unknown_game(written: str, known: Sequence[str], source: Source) -> Finding:
         f"There is no game {shown(written, 40)}{did_you_mean(written, known)}",
         found=written,
         allowed={"values": list(known)},
-        locations=tuple(source.game_places),
+        locations=tuple(game_places(source)),
         hint=f"Known games: {', '.join(known)}.",
     )
 

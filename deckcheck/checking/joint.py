@@ -5,11 +5,12 @@ Their cards are taken together, as if they stood in one deck; each place still n
 
 from __future__ import annotations
 
-from deckcheck.checking.checker import Checker, Judged
+from deckcheck.checking.checker import Checker
 from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.deck import Deck, Entry
 from deckcheck.errors import UsageProblem
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED, judge
+from deckcheck.evaluation.ruleset import Judged
 from deckcheck.evaluation.view import View
 from deckcheck.report import ERROR, DeckReport, Location, verdict_of
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
+from deckcheck.files.paths import near
 from deckcheck.report import Location
 
 TYPE_CHECKING = False
@@ -54,12 +53,3 @@ def place_of_fact(card: Card, field: str) -> Location | None:
         elif index > card.index:
             break
     return None
-
-
-def near(path: str) -> str:
-    """Return a path below the current folder relative to it, and any other as it is."""
-    try:
-        here = os.path.join(os.getcwd(), "")
-    except OSError:  # the current folder is gone
-        return path
-    return path[len(here) :] if path.startswith(here) else path

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, may_be_one
+from deckcheck.cards.card import may_be_one
+from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from deckcheck.cards.card import Card
 from deckcheck.evaluation.filters import YES, fits
 from deckcheck.evaluation.judge import Cell
-from deckcheck.evaluation.view import MANY
 from deckcheck.report import NOTE, Finding
+from deckcheck.rules.ir import MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

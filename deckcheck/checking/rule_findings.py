@@ -6,10 +6,11 @@ Loaded only when a rule is broken. A finding is made from the shape of a constra
 from __future__ import annotations
 
 from deckcheck.checking.locations import place_in_format, place_of_fact
+from deckcheck.checking.wording import name_of, title_of
 from deckcheck.evaluation.judge import BROKEN
 from deckcheck.report import ERROR, NOTE, Finding
-from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS, UNRELEASED
-from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing, name_of, title_of
+from deckcheck.rules.ir import IDENTITY
+from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint
 
-LISTS = frozenset({UNRELEASED, LISTED, NOT_IN_SETS})
-"""The codes whose findings have words of their own."""
 _LINES_AT_MOST = 4
 """With more lines than this, a section that is too large is shown by its header."""
 _PLACES_AT_MOST = 1000
@@ -48,18 +47,10 @@ class Writer:
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Return the findings of a broken outcome: one, or one for each key of a family."""
         constraint = outcome.row.constraint
-        if constraint.code in LISTS:
-            from deckcheck.checking.list_findings import ListWriter
-
-            return ListWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
         if constraint.kind == "every":
             return [self._every(outcome)]
         if constraint.spread:
             return [self._distinct(outcome)]
-        if constraint.values:
-            from deckcheck.checking.value_findings import ValueWriter
-
-            return ValueWriter(self.deck, self.game, self.view, self.cells).findings(outcome)
         if constraint.per:
             return [self._too_many_of(outcome, group) for group in outcome.groups if group.state == BROKEN]
         return [self._total(outcome)]

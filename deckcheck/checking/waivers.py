@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from deckcheck.checking.request import Terms
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Source
     from deckcheck.games.game import Game
     from deckcheck.report import Finding, Waiver
-
-UNUSED, UNKNOWN, EXPIRED = "WV001", "WV002", "WV003"
-"""The codes of waivers that are of no use."""
 
 
 def waive_all(

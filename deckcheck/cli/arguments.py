@@ -6,7 +6,6 @@ import codecs
 import os
 
 from deckcheck.errors import UsageProblem
-from deckcheck.output import OUTPUTS
 from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
@@ -17,20 +16,15 @@ if TYPE_CHECKING:
     from deckcheck.library.library import Library
 
 
-TOGETHER = (["github", "text"], ["concise", "github"])
-"""Output formats that may go to one place: annotations are lines among those of a text."""
-
-
 def check_settings(settings: Settings, library: Library) -> None:
     """Look whether the game, the pools, the encoding and the codes exist.
 
     Raises:
         UsageProblem: one of them does not.
     """
-    if settings.game:
-        known_game(settings.game, library)
+    game = known_game(settings.game, library) if settings.game else ""
     if settings.format:
-        known_event(settings.format, [settings.game] if settings.game else library.games(), library)
+        known_event(settings.format, [game] if game else library.games(), library)
     for path in settings.pools:
         if not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
@@ -54,8 +48,12 @@ def own_games(game: str) -> tuple[str, ...]:
 
 
 def game_id(game: str) -> str:
-    """Return the id of a game that is given as an id or as a file."""
-    return os.path.splitext(os.path.basename(game))[0] if is_game_file(game) else game
+    """Return the id, or another name, of a game that is given by it or as a file."""
+    if not is_game_file(game):
+        return game
+    from deckcheck.library.game_heads import read_game_head
+
+    return read_game_head(game).id
 
 
 def _known_encoding(name: str) -> None:
@@ -83,16 +81,17 @@ def known_format(written: str, *, writable: bool = False) -> str:
 
 
 def known_game(game: str, library: Library) -> str:
-    """Return a game's id back if it exists.
+    """Return the id of a game that is given by its id, title or another name, or as a file.
 
     Raises:
-        UsageProblem: it does not; the message lists the games.
+        UsageProblem: there is no such game; the message lists the games.
     """
-    games = library.games()
-    if game not in games:
+    id = library.id_of(game_id(game))
+    if not id:
+        games = library.games()
         guess = did_you_mean(game, games) or "."
         raise UsageProblem(f"There is no game {game}{guess}", hint=f"The games are: {', '.join(games)}.")
-    return game
+    return id
 
 
 def known_event(format: str, games: Iterable[str], library: Library) -> str:
@@ -113,26 +112,3 @@ def known_event(format: str, games: Iterable[str], library: Library) -> str:
 def known_codes(library: Library) -> list[str]:
     """List all codes: those of every game and format, and those that belong to none."""
     return library.codes()
-
-
-def parse_outputs(written: Iterable[str], file: str) -> tuple[tuple[str, str], ...]:
-    """Return the output formats and their files: ``FORMAT`` or ``FORMAT=FILE``, and the file of ``--output``.
-
-    Raises:
-        UsageProblem: a format is not known, or two of them would be written to one place.
-    """
-    outputs = []
-    for word in written or ("text",):
-        name, _, own = word.partition("=")
-        if name not in OUTPUTS:
-            guess = did_you_mean(name, OUTPUTS) or "."
-            raise UsageProblem(f"There is no output format {name}{guess}", hint=f"Known are: {', '.join(OUTPUTS)}.")
-        outputs.append((name, own or ("" if file == "-" else file)))
-    by_place: dict[str, list[str]] = {}
-    for name, place in outputs:
-        by_place.setdefault(place, []).append(name)
-    if any(len(names) > 1 and sorted(names) not in TOGETHER for names in by_place.values()):
-        raise UsageProblem(
-            "Two outputs would go to one place.", hint="Give each its file: --output-format json=report.json"
-        )
-    return tuple(outputs)

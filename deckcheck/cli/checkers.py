@@ -1,23 +1,25 @@
-"""Where decks are judged: for each configuration a desk with its pools, games and formats."""
+"""Where decks are judged: for each configuration a checker with its pools, games and formats."""
 
 from __future__ import annotations
 
 import os
 
+from deckcheck.checking.checker import Checker
 from deckcheck.checking.request import Terms
+from deckcheck.cli.settings import Settings
 from deckcheck.config.find import Configurations
+from deckcheck.config.open_library import open_library
 from deckcheck.errors import UsageProblem
-from deckcheck.library.library import Library
+from deckcheck.output import details_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from deckcheck.checking.checker import Checker
-    from deckcheck.cli.inputs.decks import Found
-    from deckcheck.cli.settings import Settings
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
+    from deckcheck.library.library import Library
     from deckcheck.report import DeckReport
 
     Outcome = DeckReport | UsageProblem | None
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 Sections = frozenset[str] | None
 
 
-class Desk:
+class ConfiguredChecker:
     """Judges the decks of one configuration, or of none."""
 
     def __init__(self, checker: Checker, asked: Terms, config: Configuration | None, watch: WaiverWatch | None) -> None:
@@ -63,7 +65,8 @@ class Desk:
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""
-        game = self._asked.game or (self.config.game_of(path) if self.config else "")
+        written = self._asked.game or (self.config.game_of(path) if self.config else "")
+        game = self.checker.library.id_of(written) if written else ""
         if not game:
             return None
         if game not in self._sections:
@@ -77,25 +80,23 @@ class Desk:
         return self.watch.report(self._asked) if self.watch is not None else None
 
 
-class Desks:
-    """Opens a desk for each configuration that decks of a run have.
+class Checkers:
+    """A checker for each configuration that decks of a run have.
 
     Args:
         paths: what the run checks.
         settings: what the command line says.
-        make: makes a checker of a library and of the settings of the run as a whole.
 
     Raises:
         UsageProblem: from here and from every method, where a configuration cannot be used.
     """
 
-    def __init__(self, paths: Sequence[str], settings: Settings, make: Callable[[Library, Settings], Checker]) -> None:
+    def __init__(self, paths: Sequence[str], settings: Settings) -> None:
         self._paths = paths
-        self._make = make
         self._asked = settings.terms()
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
-        self._desks: dict[str, Desk] = {}
-        self._by_folder: dict[str, Desk] = {}
+        self._configured: dict[str, ConfiguredChecker] = {}
+        self._by_folder: dict[str, ConfiguredChecker] = {}
         self._checkers: dict[object, Checker] = {}
         self._stdin_name = settings.stdin_name
         self.problems: dict[str, UsageProblem] = {}
@@ -103,35 +104,41 @@ class Desks:
         configs = [self._configuration(path) for path in paths]
         self.settings = settings.completed(configs[0])
         """The settings of the run as a whole: the configuration of the first path has a say in them."""
+        if settings.game:
+            from deckcheck.cli.arguments import known_game
+
+            game = known_game(settings.game, self._checker(configs[0]).library)
+            self.settings = self.settings.replaced(game=game)
+            self._asked = self._asked.replaced(game=game)
 
     @property
-    def first(self) -> Desk:
-        """The desk of the first path."""
-        return self._desk(self._configuration(self._paths[0]))
+    def first(self) -> ConfiguredChecker:
+        """The checker of the first path."""
+        return self._by(self._configuration(self._paths[0]))
 
-    def of(self, path: str) -> Desk:
-        """Return the desk for a file."""
+    def of(self, path: str) -> ConfiguredChecker:
+        """Return the checker of a file."""
         folder = os.path.dirname(path)
-        desk = self._by_folder.get(folder)
-        if desk is None:
-            desk = self._by_folder[folder] = self._desk(self._configuration(path))
-        return desk
+        configured = self._by_folder.get(folder)
+        if configured is None:
+            configured = self._by_folder[folder] = self._by(self._configuration(path))
+        return configured
 
-    def _desk(self, config: Configuration | None) -> Desk:
+    def _by(self, config: Configuration | None) -> ConfiguredChecker:
         key = config.file if config is not None else ""
-        if key not in self._desks:
-            self._desks[key] = self._open(config)
-        return self._desks[key]
+        if key not in self._configured:
+            self._configured[key] = self._open(config)
+        return self._configured[key]
 
     def judge(self, found: Found) -> Outcome:
         """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
         if found.trouble:
             return UsageProblem(found.trouble)
         try:
-            desk = self.of(found.path)
-            if desk.excludes(found.path):
+            configured = self.of(found.path)
+            if configured.excludes(found.path):
                 return None
-            return found.unreadable or desk.check(found.path, found.data)
+            return found.unreadable or configured.check(found.path, found.data)
         except UsageProblem as problem:
             return problem
 
@@ -145,8 +152,8 @@ class Desks:
 
     def idle_waivers(self) -> Iterator[DeckReport]:
         """Report what is to be said of the configurations at the end of a run."""
-        for desk in self._desks.values():
-            report = desk.idle_waivers()
+        for configured in self._configured.values():
+            report = configured.idle_waivers()
             if report is not None:
                 yield report
 
@@ -155,23 +162,41 @@ class Desks:
         named = self._stdin_name if os.path.exists(os.path.dirname(self._stdin_name)) else "."
         return self._configurations.of(named if from_stdin else path)
 
-    def _open(self, config: Configuration | None) -> Desk:
+    def _open(self, config: Configuration | None) -> ConfiguredChecker:
         settings = self.settings
-        if config is None:
-            return Desk(self._checker(settings.pools, settings.games, settings.formats), self._asked, None, None)
-        checker = self._checker(
-            settings.pools or config.pools, (*config.games, *settings.games), (*config.formats, *settings.formats)
-        )
+        checker = self._checker(config)
         watch = None
-        if config.waivers:
+        if config is not None and config.waivers:
             from deckcheck.config.waiver_use import WaiverWatch, covers
 
             whole = settings.changes is None and covers(self._paths, config.folder)
             watch = WaiverWatch(config, whole)
-        return Desk(checker, self._asked, config, watch)
+        return ConfiguredChecker(checker, self._asked, config, watch)
 
-    def _checker(self, *paths: Sequence[str]) -> Checker:
-        key = tuple(tuple(some) for some in paths)
+    def _checker(self, config: Configuration | None) -> Checker:
+        """Return the checker of what a configuration names; several may name the same."""
+        key = (config.pools, config.games, config.formats) if config is not None else ()
         if key not in self._checkers:
-            self._checkers[key] = self._make(Library(*key), self.settings)
+            asked = self.settings
+            library = open_library(config, pools=asked.pools, games=asked.games, formats=asked.formats)
+            self._checkers[key] = make_checker(library, asked)
         return self._checkers[key]
+
+
+def make_checker(library: Library, settings: Settings) -> Checker:
+    """Make what checks the decks of a run whose settings are complete."""
+    if settings != Settings(outputs=settings.outputs):
+        from deckcheck.cli.arguments import check_settings
+
+        check_settings(settings, library)
+    return Checker(
+        library,
+        game=settings.game,
+        format=settings.format,
+        day=settings.day,
+        select=settings.select,
+        ignore=settings.ignore,
+        encoding=settings.encoding,
+        reader=settings.reader,
+        details=details_for(name for name, _ in settings.outputs),
+    )

@@ -39,11 +39,9 @@ def _offering(words: Callable[[], Iterable[tuple[str, str]]], *, files: bool = F
 
 def _library() -> Library:
     """Return the library of the configuration that holds here."""
-    from deckcheck.config.find import Configurations
-    from deckcheck.library.library import Library
+    from deckcheck.config.open_library import library_here
 
-    config = Configurations().of(".")
-    return Library(config.pools, config.games, config.formats) if config else Library()
+    return library_here()
 
 
 def _games() -> Iterable[tuple[str, str]]:

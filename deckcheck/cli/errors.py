@@ -6,7 +6,7 @@ import os
 import sys
 
 from deckcheck.errors import DeckcheckError
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False

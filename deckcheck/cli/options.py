@@ -1,4 +1,4 @@
-"""The option ``--no-cache``, of the program as a whole and of commands that are mostly called with it."""
+"""Options that several commands have: ``--no-cache``, and formats and days as people write them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from deckcheck.errors import UsageProblem
 from deckcheck.library.cache.keys import OFF
 
 if TYPE_CHECKING:
@@ -24,3 +25,37 @@ def no_cache(command: F) -> F:
 def _turn_off(context: click.Context, option: click.Parameter, is_set: bool) -> None:  # noqa: ARG001 (click's signature)
     if is_set:
         os.environ[OFF] = "1"  # so that programs started by this one keep nothing either
+
+
+def asked_day(written: str, option: str) -> str:
+    """Give an ISO day, ``""`` where nothing is written.
+
+    Raises:
+        UsageProblem: it is no day.
+    """
+    if not written:
+        return ""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(written).isoformat()
+    except ValueError:
+        raise UsageProblem(f"{written} is no day: write {option} 2027-03-01.") from None
+
+
+def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
+    """Give the id of a format that is given as an id or as a file, and the file.
+
+    Raises:
+        UsageProblem: the file does not say which format it is.
+    """
+    if not written.endswith(".toml"):
+        return written, ()
+    from deckcheck.library.format_heads import read_heads
+
+    head = read_heads([written])[0]
+    if not head.id:
+        from deckcheck.games.formats.load import read_format
+
+        return read_format(written).file.id, (written,)  # tells what is wrong
+    return head.id, (written,)

@@ -56,7 +56,8 @@ def _settings(given: dict[str, object]) -> Settings:
 
     if not given:
         return Settings()
-    from deckcheck.cli.arguments import game_id, own_games, parse_outputs
+    from deckcheck.cli.arguments import game_id, own_games
+    from deckcheck.cli.report_formats import parse_outputs
 
     game = str(given.get("game", ""))
     if game:

@@ -9,7 +9,6 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cli.inputs.changes import Changes
     from deckcheck.config.configuration import Configuration
 
 STDIN = "<stdin>"
@@ -101,8 +100,22 @@ def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, 
     Inside GitHub Actions there are annotations beside the text.
     """
     if config is not None and config.outputs:
-        from deckcheck.cli.arguments import parse_outputs
+        from deckcheck.cli.report_formats import parse_outputs
 
         return parse_outputs(config.output_places(), file)
     annotations = (("github", ""),) if os.environ.get("GITHUB_ACTIONS") == "true" else ()
     return (("text", file), *annotations)
+
+
+class Changes(Record):
+    """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
+
+    ``everything`` is true where a configuration changed, or a file of which it cannot be told what hangs on it.
+    """
+
+    __slots__ = ("everything", "games", "paths")
+
+    def __init__(self, paths: frozenset[str], games: frozenset[str], everything: bool) -> None:
+        self.paths = paths
+        self.games = games
+        self.everything = everything

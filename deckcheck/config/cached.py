@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 
 from deckcheck.config.configuration import Configuration
+from deckcheck.files.paths import toml_files
 from deckcheck.library.cache.keys import cache_folder, file_of, key_of
 from deckcheck.library.cache.values import read_value, write_value
-from deckcheck.library.library import toml_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from deckcheck.checking.locations import near
 from deckcheck.config.build import build
 from deckcheck.config.lint import lint
 from deckcheck.config.model import ConfigModel, OverrideModel, WaiverModel
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import near
 from deckcheck.files.shape_faults import keys_of, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions

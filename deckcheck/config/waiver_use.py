@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.checking.locations import near
-from deckcheck.checking.waivers import EXPIRED, UNKNOWN, UNUSED
+from deckcheck.codes import EXPIRED, UNKNOWN, UNUSED
+from deckcheck.files.paths import near
 from deckcheck.report import CONFIGURATION, LEGAL, WARNING, DeckReport, Finding
 from deckcheck.rules.dates import today
 

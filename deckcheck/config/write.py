@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import tomli_w
 
-from deckcheck.checking.locations import near
 from deckcheck.config.build import SPECIAL
 from deckcheck.config.load import read_configuration
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import near
 from deckcheck.files.write import write_whole
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from deckcheck.report import ERROR, NOTE, Finding
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.convert.sheet import Sheet
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Source
     from deckcheck.library.library import Library
 
 

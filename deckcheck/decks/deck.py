@@ -14,6 +14,25 @@ Place = int | tuple[str | int, ...]
 """Where something stands: a line number (from 1), or the path of a key in a tree (TOML, JSON, XML)."""
 
 
+class Source(Record):
+    """A deck file that was opened and taken apart, before its game is known.
+
+    ``game`` is what the file says of its game, ``findings`` what is wrong with it (``DK006``); ``content`` belongs to
+    the reader.
+    """
+
+    __slots__ = ("content", "encoding", "findings", "game", "path", "reader", "text")
+
+    def __init__(self, path: str, text: str = "", encoding: str = "") -> None:
+        self.path = path
+        self.text = text
+        self.encoding = encoding
+        self.reader = ""
+        self.game = ""
+        self.content: object = None
+        self.findings: list[Finding] = []
+
+
 class Entry(Record):
     """So many copies of something somebody wrote, in a section.
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from deckcheck.decks.deck import Deck
+from deckcheck.decks.deck import Deck, Source
 from deckcheck.decks.detect import format_of
 from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
 from deckcheck.files.decode import decode
 from deckcheck.files.toml import BrokenFile
-from deckcheck.record import Record
 from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
@@ -43,36 +42,17 @@ MOST_ENTRIES = 20_000
 """Entries of a deck, and lines of it that are not understood."""
 
 
-class Source(Record):
-    """A deck file that was opened and taken apart, before its game is known.
-
-    ``game`` is what the file says of its game, ``findings`` what is wrong with it (``DK006``); ``content`` belongs to
-    the reader.
-    """
-
-    __slots__ = ("content", "encoding", "findings", "game", "path", "reader", "text")
-
-    def __init__(self, path: str, text: str = "", encoding: str = "") -> None:
-        self.path = path
-        self.text = text
-        self.encoding = encoding
-        self.reader = ""
-        self.game = ""
-        self.content: object = None
-        self.findings: list[Finding] = []
-
-    @property
-    def game_places(self) -> list[Location]:
-        """Where the file names its game."""
-        return [reader_named(self.reader).game_place(self)] if self.game else []
-
-
 def reader_named(name: str) -> Reader:
     """Load the reader of a format: an object, or the module itself."""
     if name not in _readers:
         module = import_module(FORMATS[name].reader)
         _readers[name] = getattr(module, "READER", module)
     return _readers[name]
+
+
+def game_places(source: Source) -> list[Location]:
+    """Return where a file names its game."""
+    return [reader_named(source.reader).game_place(source)] if source.game else []
 
 
 def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") -> Source:

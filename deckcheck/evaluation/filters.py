@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.card import Card, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Field
-    from deckcheck.rules.ir import Check, Filter, Test
+    from deckcheck.rules.ir import Check, Filter, Test, Values
 
 NO, YES, MAYBE = 0, 1, 2
 _WORLDS_AT_MOST = 200

@@ -7,15 +7,16 @@ itself; what only two rules together would decide stays undecided.
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import MANY
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.cards.card import may_be_one
+from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.card import Card, Value, Values
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Keyed, Row, View
+    from deckcheck.rules.ir import Value, Values
 
     Identity = tuple[Values | None, ...]
 
@@ -179,12 +180,6 @@ def _merge_possible(row: Row, family: Family) -> None:
             if may_be_one(identity, known):
                 group.most += copies - (own[id(group)] if known == identity else 0)
                 group.limit_least = min(group.limit_least, limit)
-
-
-def may_be_one(identity: Identity, other: Identity) -> bool:
-    """Say whether two identities may turn out to be the same card's: no known field differs."""
-    pairs = zip(identity, other, strict=False)
-    return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
 
 
 def _listed(row: Row, family: Family) -> Outcome:

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from deckcheck.evaluation.judge import BROKEN, judge
 from deckcheck.evaluation.view import View
+from deckcheck.report import ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder
+    from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Value
 
 MOST_KEPT = 100
 """Views that are kept: a game whose rules read a leading card has one for each of these cards."""
+
+
+class Judged:
+    """One way of judging a deck: by the options that it states, or that were tried for it."""
+
+    __slots__ = ("cells", "outcomes", "view")
+
+    def __init__(self, view: View, cells: Sequence[Cell], outcomes: list[Outcome]) -> None:
+        self.view = view
+        self.cells = cells
+        self.outcomes = outcomes
+
+    def broken(self, severity: str = ERROR) -> int:
+        """Count the broken rules of a severity."""
+        return sum(o.state == BROKEN and o.row.constraint.severity == severity for o in self.outcomes)
 
 
 class Ruleset:
@@ -79,3 +97,14 @@ class Ruleset:
                 self.game, self.constraints, sections=frozenset(sections), options=options, leaders=leaders
             )
         return view
+
+    def judge(
+        self,
+        sections: tuple[str, ...],
+        options: Mapping[str, Value],
+        cells: Sequence[Cell],
+        leaders: dict[str, list[Card] | None],
+    ) -> Judged:
+        """Judge the cells of a deck under one choice of options."""
+        view = self.view(sections, options, leaders)
+        return Judged(view, cells, judge(view, cells))

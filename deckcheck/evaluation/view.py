@@ -7,18 +7,16 @@ kept, so that a folder of decks pays for each card once.
 from __future__ import annotations
 
 from deckcheck.evaluation.filters import MAYBE, NO, fits, opposite
-from deckcheck.rules.ir import CARD, IDENTITY, NOT, OPTION, SHARES, WITHIN, Term, Test
+from deckcheck.rules.ir import CARD, IDENTITY, MANY, NOT, OPTION, SHARES, WITHIN, Term, Test
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from deckcheck.cards.card import Card, Value, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Field, Game
-    from deckcheck.rules.ir import Bound, Check, Constraint, Filter, Ref
+    from deckcheck.rules.ir import Bound, Check, Constraint, Filter, Ref, Value, Values
 
-MANY = 1 << 60
-"""Stands for "any number more" where a count or a weight has no upper end."""
 
 MOST_KEPT = 50_000
 """Columns that a view keeps at most."""

@@ -19,11 +19,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.judge import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
     from deckcheck.events.model import EventEntry
+    from deckcheck.rules.ir import Value
 
 MOST_WAYS = 20_000
 """More ways than these are not judged one by one."""

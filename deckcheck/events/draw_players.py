@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.draws.copies import Copy
     from deckcheck.events.lock_file import LockFile
-    from deckcheck.events.model import EventEntry, GivenSeed, Lock, Opening, RandomPart, Strike
+    from deckcheck.events.model import GivenSeed, Lock, Opening, RandomPart, Strike
 
     Sections = dict[str, dict[str, int]]
 

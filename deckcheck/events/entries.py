@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.checking.checker import Judged
-    from deckcheck.checking.resolve import Resolved
     from deckcheck.decks.deck import Deck
-    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
     from deckcheck.report import DeckReport

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 WIDEST = 60
+LONGEST = 4000
+"""Characters of a text that are shown at most; what is longer is no message but an attempt to flood."""
 BLANKS = "\u00a0\u3000"
 """Spaces of other widths: not printable for Python, harmless for a reader."""
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x2028, 0x2029), " ")
 
 
 def shown(text: str, width: int = WIDEST) -> str:
@@ -20,3 +23,13 @@ def shown(text: str, width: int = WIDEST) -> str:
         parts.append(part)
         room -= len(part)
     return "".join(parts)
+
+
+def one_line(text: str) -> str:
+    """Return a text without line ends and other characters that control something."""
+    return text.translate(_CONTROLS).strip()
+
+
+def safe(text: str) -> str:
+    """Return a text as one line that cannot play tricks on a terminal."""
+    return shown(text, LONGEST)

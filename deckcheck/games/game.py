@@ -9,8 +9,7 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Value
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.rules.ir import Constraint, Value
 
 TEXT, INTEGER, BOOLEAN = "text", "integer", "boolean"
 ALWAYS = ("name", "set", "number", "rarity")

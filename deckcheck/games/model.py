@@ -126,8 +126,9 @@ Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
 class GameFile(Strict):
     """A game: one TOML file."""
 
-    id: Id = Field(description="The id by which decks and pools name the game; the file is ID.toml")
+    id: Id = Field(description="The id by which decks and pools name the game")
     name: str = Field(description="The name of the game")
+    aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
     source: str = Field("", description="The source of each rule that names none of its own")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
     card: CardModel = Field(description="What a card records")

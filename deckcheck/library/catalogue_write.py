@@ -15,7 +15,7 @@ from deckcheck.cards.index import index_keys
 from deckcheck.library.cache.cleanup import remove, tidy
 from deckcheck.library.cache.keys import sealed
 from deckcheck.library.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, PLACES, bucket_of
-from deckcheck.rules.stored import store_ruleset
+from deckcheck.library.stored_ruleset import store_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -43,7 +43,7 @@ class Catalogues:
         if not os.path.exists(path):
             return None
         from deckcheck.library.catalogue import Catalogue, CatalogueCards, Damaged
-        from deckcheck.rules.stored import revive_ruleset
+        from deckcheck.library.stored_ruleset import revive_ruleset
 
         try:
             catalogue = Catalogue(path, key)
@@ -60,7 +60,7 @@ class Catalogues:
     def game(self, id: str, path: str) -> Game | None:
         """Return the game of a file as it was kept, ``None`` where it is not or the file has changed."""
         from deckcheck.library.cache.values import read_value
-        from deckcheck.rules.stored import revive_game
+        from deckcheck.library.stored_ruleset import revive_game
 
         stored = read_value(*_place_of(id, [path], ".game"))
         if not isinstance(stored, tuple) or stored[0] != digest_of(path):
@@ -70,7 +70,7 @@ class Catalogues:
     def keep_game(self, id: str, path: str, game: Game) -> None:
         """Keep what a game file says."""
         from deckcheck.library.cache.values import write_value
-        from deckcheck.rules.stored import store_game
+        from deckcheck.library.stored_ruleset import store_game
 
         write_value(*_place_of(id, [path], ".game"), (game.digest, store_game(game)))
 

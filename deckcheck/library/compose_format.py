@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from deckcheck.checking.locations import near
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import near
 from deckcheck.games.formats.apply import apply_format
 from deckcheck.games.formats.lint import lint_format
 from deckcheck.games.formats.load import read_format

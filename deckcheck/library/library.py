@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import toml_files
 from deckcheck.library.format_heads import DEFAULT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
@@ -51,7 +52,7 @@ class Library:
     ) -> None:
         self.pool_paths = tuple(pools)
         self.format_paths = tuple(formats)
-        self.game_files = {**_built_in_games(), **{_stem(path): path for path in toml_files(games)}}
+        self.game_files = {**_built_in_games(), **_games_in(games)}
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
@@ -66,6 +67,14 @@ class Library:
     def games(self) -> list[str]:
         """List the ids of the games, in alphabetical order."""
         return sorted(self.game_files)
+
+    def id_of(self, written: str) -> str:
+        """Return the id of the game that a text names, by id, title or another name; ``""`` where none has it."""
+        if written in self.game_files:
+            return written
+        from deckcheck.library.game_heads import game_named
+
+        return game_named(written, self.game_files)
 
     def game(self, id: str) -> Game:
         """Return a game by its id."""
@@ -85,8 +94,6 @@ class Library:
         from deckcheck.games.load import load_game
 
         game = load_game(path)
-        if game.id != id:
-            raise UsageProblem(f"The game file {game.file} holds the game {game.id}: name it {game.id}.toml.")
         if self._catalogues is not None:
             self._catalogues.keep_game(id, path, game)
         return game
@@ -146,7 +153,7 @@ class Library:
         """Load the pools as a game reads them; a format may read them in another way."""
         key = game.id, game.identity, limiting_fields(game)
         if key not in self._pools:
-            from deckcheck.cards.pools.pools import read_pools
+            from deckcheck.cards.pools.assemble import read_pools
 
             for path in self._files_at_hand(game.id):
                 self._see(path)
@@ -245,21 +252,13 @@ def _built_in_games() -> dict[str, str]:
     return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
 
 
-def _stem(path: str) -> str:
-    return os.path.splitext(os.path.basename(path))[0]
+def _games_in(paths: Sequence[str]) -> dict[str, str]:
+    """Map the ids of games to the files, among paths and in folders among them, that hold them."""
+    if not paths:
+        return {}
+    from deckcheck.library.game_heads import read_game_head
 
-
-def toml_files(paths: Iterable[str]) -> list[str]:
-    """List the TOML files among paths and in the folders among them, in the order of their names."""
-    found: list[str] = []
-    for path in paths:
-        if os.path.isdir(path):
-            for folder, folders, names in os.walk(path):
-                folders.sort()
-                found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml")]
-        else:
-            found.append(path)
-    return found
+    return {read_game_head(path).id: path for path in toml_files(paths)}
 
 
 def game_of_pool(path: str) -> str | None:

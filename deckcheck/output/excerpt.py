@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.output.text_width import crop, crop_start, width
 
 TYPE_CHECKING = False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import safe
 from deckcheck.output.excerpt import Excerpt
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.text_width import crop, width
 from deckcheck.report import SEVERITIES
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

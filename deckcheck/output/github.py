@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import safe
 from deckcheck.output.base import Output
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe, sentence
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

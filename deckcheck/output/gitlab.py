@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import safe
 from deckcheck.output.fingerprint import fingerprinted
 from deckcheck.output.json import JsonWriter
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe, sentence
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from deckcheck.output.markup import MarkupOutput, attributes, text
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import sentence
 from deckcheck.output.summary_line import count
 from deckcheck.report import ILLEGAL, LEGAL, SEVERITIES
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from deckcheck.files.display import safe
 from deckcheck.output.base import Output
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.terminal import Paint
 from deckcheck.report import LEGAL
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

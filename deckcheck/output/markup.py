@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from deckcheck.files.display import safe
 from deckcheck.output.base import Output
-from deckcheck.output.safe import safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

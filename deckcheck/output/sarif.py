@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import safe
 from deckcheck.output.fingerprint import VERSION, fingerprinted
 from deckcheck.output.json import JsonWriter
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.sarif_rules import SarifRules
 from deckcheck.version import __version__
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

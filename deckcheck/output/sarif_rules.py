@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.codes import code_texts
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.codes import code_title
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.output.text_width import wrap
 
 TYPE_CHECKING = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import safe
 from deckcheck.output.base import Output
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.text_width import crop, width, wrap
 from deckcheck.output.two_columns import INDENT, Page

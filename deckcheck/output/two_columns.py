@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.output.terminal import Paint
-from deckcheck.output.text_width import wrap
+import sys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from deckcheck.output.base import Target
+from deckcheck.output.base import Target
+from deckcheck.output.terminal import Paint, columns, wants_color
+from deckcheck.output.text_width import wrap
 
 MARGIN, LABEL = "     ", 7
 """The longest labels are ``warning`` and a line number of seven digits; texts begin below the path of the deck."""
@@ -47,3 +46,8 @@ class Page:
         """Write a label and a text that is known to fit and has its colours already."""
         start = MARGIN + " " * (LABEL - len(label)) + self.paint(label, label_style)
         self.line(f"{start}  {text}".rstrip())
+
+
+def open_page() -> Page:
+    """Return a page on standard output, as wide and as colourful as the terminal is."""
+    return Page(Target(sys.stdout, color=wants_color(sys.stdout), width=columns(sys.stdout)))

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
+Value = str | int | bool
+Values = tuple[Value, ...]
+"""The values of a fact: one, or several of a field that may have many; none is the empty tuple."""
+MANY = 1 << 60
+"""Stands for "any number more" where a count or a weight has no upper end."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.cards.card import Value
+    from deckcheck.rules.ir import Value
     from deckcheck.sampling.setting import Setting
 
 ALGORITHM = "deckcheck-random/1"

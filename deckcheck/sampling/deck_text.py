@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomli_w
 
 from deckcheck.cards.card_text import card_text
-from deckcheck.convert.writers.comments import one_line
 from deckcheck.draws.seed import seed_text
+from deckcheck.files.display import one_line
 from deckcheck.sampling.counting.kinds import canonical
 from deckcheck.sampling.deck_key import ALGORITHM
 from deckcheck.wording import counted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from deckcheck.checking.deck_findings import fits_option, option_matters
+from deckcheck.checking.deck_options import fits_option, option_matters
 from deckcheck.decks.vocabulary import words_of
 from deckcheck.errors import UsageProblem
 from deckcheck.report import ERROR
@@ -15,9 +15,10 @@ from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game, Option
+    from deckcheck.rules.ir import Value
 
 LARGEST = 1000
 """No section may be asked to hold more cards."""

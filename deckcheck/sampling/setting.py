@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from deckcheck.cards.card import Card, Value
+from deckcheck.cards.card import Card
+from deckcheck.rules.ir import Value
 
 Copies = dict[tuple[str, Card], int]
 """Counts of copies by section and card."""

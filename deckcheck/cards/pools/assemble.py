@@ -155,3 +155,25 @@ def _set_of(file: PoolFile) -> PoolSet:
         file.path,
         file.digest,
     )
+
+
+def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
+    """Read the pool files of a game.
+
+    Args:
+        files: paths of pool files.
+        game: the game that they must be of.
+        agreeing: the facts that limits on copies read: printings of one card must agree in them.
+    """
+    import gc
+
+    from deckcheck.cards.pools.assemble import Assembly
+    from deckcheck.cards.pools.pool_file import load_pool_file
+
+    was_on = gc.isenabled()
+    gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
+    try:
+        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
+    finally:
+        if was_on:
+            gc.enable()

@@ -14,11 +14,11 @@ from deckcheck.report import ERROR, WARNING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.facts import FactReader
     from deckcheck.cards.pools.identity import Group
     from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Values
 
 
 def merge_duplicates(

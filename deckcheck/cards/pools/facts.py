@@ -9,9 +9,9 @@ from deckcheck.cards.pools.keys import NOTHING, TYPE, default, needed
 from deckcheck.games.game import ALWAYS
 
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Field, Game
+    from deckcheck.rules.ir import Values
 
 Facts = dict[str, "Values"]
 _LABELS = ("number", "rarity")

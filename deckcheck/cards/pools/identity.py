@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.printing import Printing
+    from deckcheck.rules.ir import Values
 
 Identity = tuple["Values | None", ...]
 

@@ -6,8 +6,8 @@ from deckcheck.games.game import BOOLEAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Value
     from deckcheck.games.game import Field
+    from deckcheck.rules.ir import Value
 
 SAME_AS, PARTIAL, VARIANT, TYPE = "same_as", "partial", "variant", "type"
 NOTHING = ""

@@ -6,10 +6,7 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.cards.card import Card
-    from deckcheck.games.game import Game
     from deckcheck.report import Finding
 
 
@@ -42,25 +39,3 @@ class Pools(Record):
         self.cards = cards
         self.sets = sets
         self.faults = faults
-
-
-def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
-    """Read the pool files of a game.
-
-    Args:
-        files: paths of pool files.
-        game: the game that they must be of.
-        agreeing: the facts that limits on copies read: printings of one card must agree in them.
-    """
-    import gc
-
-    from deckcheck.cards.pools.assemble import Assembly
-    from deckcheck.cards.pools.pool_file import load_pool_file
-
-    was_on = gc.isenabled()
-    gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
-    try:
-        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
-    finally:
-        if was_on:
-            gc.enable()

@@ -8,9 +8,9 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Values
     from deckcheck.cards.pools.faults import Spot
     from deckcheck.cards.pools.pool_file import PoolFile
+    from deckcheck.rules.ir import Values
 
 
 class Printing(Record):

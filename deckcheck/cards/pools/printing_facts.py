@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import may_be_one
+from deckcheck.cards.card import may_be_one
 from deckcheck.rules.ir import ONE_TYPE, RELEASED, SETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.cards.card import Card, Values
+    from deckcheck.cards.card import Card
+    from deckcheck.rules.ir import Values
 
 
 class Identities:

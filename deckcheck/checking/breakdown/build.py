@@ -5,17 +5,15 @@ from __future__ import annotations
 from deckcheck.checking.breakdown.model import Account, Accounts, Line, Part
 from deckcheck.checking.breakdown.tables import tables_of
 from deckcheck.checking.breakdown.unjudged import elsewhere
-from deckcheck.evaluation.view import MANY
+from deckcheck.checking.wording import name_of, title_of
 from deckcheck.rules.filter_sentences import filter_words
-from deckcheck.rules.ir import IDENTITY
-from deckcheck.wording import name_of, title_of
+from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.checking.checker import Judged
     from deckcheck.checking.resolve import Resolved
     from deckcheck.evaluation.judge import Cell, Group, Outcome
-    from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.report import Location
 
 

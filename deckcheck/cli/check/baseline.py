@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.checking.locations import near
 from deckcheck.cli.errors import say
 from deckcheck.config.write import add_waivers
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import near
 from deckcheck.output.summary_line import count
 from deckcheck.report import ERROR, UNREADING, WARNING
 

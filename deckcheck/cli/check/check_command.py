@@ -126,14 +126,15 @@ def command(
     waivers_until: str,
 ) -> int:
     """Check decks."""
-    from deckcheck.cli.arguments import game_id, is_game_file, known_format, parse_outputs
+    from deckcheck.cli.arguments import game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
-    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.options import asked_day, asked_format
+    from deckcheck.cli.report_formats import parse_outputs
 
     format, format_files = asked_format(event)
     settings = Settings(
         game=game_id(game),
-        games=(game,) if is_game_file(game) else (),
+        games=own_games(game),
         format=format,
         formats=format_files,
         day=asked_day(as_of, "--as-of"),

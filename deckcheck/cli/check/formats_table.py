@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.check.run import TROUBLE, make_checker
-from deckcheck.cli.checkers import Desks
-from deckcheck.cli.console import open_page
+from deckcheck.cli.check.run import TROUBLE
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import crop, crop_start, width
+from deckcheck.output.two_columns import open_page
 from deckcheck.record import Record
 from deckcheck.report import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.rules.dates import today
@@ -22,7 +22,7 @@ from deckcheck.rules.dates import today
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cli.checkers import Desk
+    from deckcheck.cli.checkers import ConfiguredChecker
     from deckcheck.cli.settings import Settings
     from deckcheck.output.two_columns import Page
     from deckcheck.report import DeckReport
@@ -72,35 +72,35 @@ class _Table:
     def __init__(self, paths: Sequence[str], settings: Settings) -> None:
         self.trouble = False
         self._paths = paths
-        self._desks = Desks(paths, settings, make_checker)
+        self._checkers = Checkers(paths, settings)
         self._told: set[str] = set()
 
     def rows(self) -> Iterator[Row]:
         """Check the decks."""
-        library = self._desks.first.checker.library
-        for found in decks_of(self._paths, self._desks.settings, library, self._desks.sections):
+        library = self._checkers.first.checker.library
+        for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sections):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
                 continue
-            desk = self._desks.of(found.path)
-            if desk.excludes(found.path):
+            configured = self._checkers.of(found.path)
+            if configured.excludes(found.path):
                 continue
             if found.unreadable:
                 yield Row(found.path, "", {"": found.unreadable})
             else:
-                yield from self._row(desk, found.path, found.data)
+                yield from self._row(configured, found.path, found.data)
 
-    def _row(self, desk: Desk, path: str, data: bytes) -> Iterator[Row]:
+    def _row(self, configured: ConfiguredChecker, path: str, data: bytes) -> Iterator[Row]:
         try:
-            usual = desk.check_by("default", path, data)
-            formats = list(desk.checker.library.formats(usual.game)) if usual.game else []
+            usual = configured.check_by("default", path, data)
+            formats = list(configured.checker.library.formats(usual.game)) if usual.game else []
         except UsageProblem as problem:
             self._complain(problem)
             return
         reports = {"default": usual}
         for format in formats[1:]:
             try:
-                reports[format] = desk.check_by(format, path, data)
+                reports[format] = configured.check_by(format, path, data)
             except UsageProblem as problem:
                 self._complain(problem)
         yield Row(path, usual.game, reports)

@@ -6,9 +6,9 @@ import click
 
 from deckcheck.cli.check.impact_run import Side, run_impact
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.output.two_columns import open_page
 
 
 @click.command("impact")

@@ -6,24 +6,25 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.check.run import TROUBLE, make_checker
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.check.run import TROUBLE
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain
-from deckcheck.cli.events_asked import asked_day, asked_format
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.options import asked_day, asked_format
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.report_data import finding_data
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.summary_line import count
 from deckcheck.record import Record
 from deckcheck.report import ERROR, LEGAL
+from deckcheck.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.output.two_columns import Page
     from deckcheck.report import DeckReport, Finding
 
@@ -62,29 +63,29 @@ class Side:
         name, day = (name, day) if day[:1].isdecimal() and name else (written, "")
         self.format, files = asked_format(name)
         self.day = asked_day(day, f"{name}@")
-        self._desks = Desks(paths, settings.replaced(formats=files, day=self.day), make_checker)
+        self._checkers = Checkers(paths, settings.replaced(formats=files, day=self.day))
         self.written = written
 
     def found(self, paths: Sequence[str]) -> Iterator[Found]:
         """Find the decks."""
-        return decks_of(paths, self._desks.settings, self._desks.first.checker.library, self._desks.sections)
+        return decks_of(paths, self._checkers.settings, self._checkers.first.checker.library, self._checkers.sections)
 
     def game_of(self, found: Found) -> str:
         """Return the game of a deck, ``""`` where it cannot be told or does not have this format."""
-        desk = self._desks.of(found.path)
-        if found.unreadable or desk.excludes(found.path):
+        configured = self._checkers.of(found.path)
+        if found.unreadable or configured.excludes(found.path):
             return ""
-        game = desk.check_by("default", found.path, found.data).game
-        return game if game and self.format in desk.checker.library.formats(game) else ""
+        game = configured.check_by("default", found.path, found.data).game
+        return game if game and self.format in configured.checker.library.formats(game) else ""
 
     def known_in(self) -> list[str]:
         """List the games that have the format, as the configuration of the first path sees it."""
-        library = self._desks.first.checker.library
+        library = self._checkers.first.checker.library
         return [game for game in library.games() if self.format in library.formats(game)]
 
     def report(self, found: Found) -> DeckReport:
         """Judge a deck."""
-        return self._desks.of(found.path).check_by(self.format, found.path, found.data, self.day)
+        return self._checkers.of(found.path).check_by(self.format, found.path, found.data, self.day)
 
 
 def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | None) -> int:

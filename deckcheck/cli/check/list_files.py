@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.check.run import TROUBLE, make_checker
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.check.run import TROUBLE
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def list_files(paths: Sequence[str], settings: Settings) -> int:
     """Write the path of each deck that would be checked, one a line, and give the exit code."""
     paths = paths or ["."]
-    desks = Desks(paths, settings, make_checker)
+    checkers = Checkers(paths, settings)
     code = 0
-    for found in decks_of(paths, desks.settings, desks.first.checker.library, desks.sections):
+    for found in decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sections):
         if found.trouble:
             from deckcheck.cli.errors import complain
 
             complain(UsageProblem(found.trouble))
             code = TROUBLE
-        elif not desks.of(found.path).excludes(found.path):
+        elif not checkers.of(found.path).excludes(found.path):
             sys.stdout.write(f"{safe(found.path)}\n")
     return code

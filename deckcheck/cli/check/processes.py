@@ -10,14 +10,14 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.checkers import Checkers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
 
     from deckcheck.cli.checkers import Outcome
-    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
 
     Judged = tuple[Found, Outcome]
@@ -34,8 +34,8 @@ AHEAD = 4
 """Chunks for each process that are read before the first of them must be judged: memory does not grow with the run."""
 MOST = 61
 """Processes that Windows can wait for."""
-_desks: list[Desks] = []
-"""In a process of its own: its desks."""
+_checkers: list[Checkers] = []
+"""In a process of its own: its checkers."""
 
 
 def processes(jobs: int) -> int:
@@ -46,19 +46,19 @@ def processes(jobs: int) -> int:
 
 
 def judge_in_processes(
-    decks: Iterator[Found], desks: Desks, jobs: int, paths: Sequence[str], settings: Settings
+    decks: Iterator[Found], checkers: Checkers, jobs: int, paths: Sequence[str], settings: Settings
 ) -> Iterator[Judged]:
     """Judge decks in several processes.
 
     Args:
         decks: what was found.
-        desks: of this process, which judges the first decks itself, and any for which there is no other process.
+        checkers: of this process, which judges the first decks itself, and any for which there is no other process.
         jobs: the number of processes.
         paths: what the run checks.
         settings: what the command line says.
     """
     for found in islice(decks, ALONE):
-        yield found, desks.judge(found)
+        yield found, checkers.judge(found)
     first = next(decks, None)
     if first is None:
         return
@@ -69,9 +69,9 @@ def judge_in_processes(
         while chunk := list(islice(decks, CHUNK)):
             waiting.append((chunk, _submit(pool, chunk)))
             if len(waiting) > AHEAD * jobs:
-                yield from _answers(*waiting.popleft(), desks)
+                yield from _answers(*waiting.popleft(), checkers)
         while waiting:
-            yield from _answers(*waiting.popleft(), desks)
+            yield from _answers(*waiting.popleft(), checkers)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -83,21 +83,19 @@ def _submit(pool: ProcessPoolExecutor, chunk: list[Found]) -> Future[list[Outcom
         return None
 
 
-def _answers(chunk: list[Found], future: Future[list[Outcome]] | None, desks: Desks) -> Iterator[Judged]:
+def _answers(chunk: list[Found], future: Future[list[Outcome]] | None, checkers: Checkers) -> Iterator[Judged]:
     try:
         outcomes = future.result() if future else None
     except BrokenProcessPool:
         outcomes = None
-    yield from zip(chunk, outcomes or map(desks.judge, chunk), strict=True)
+    yield from zip(chunk, outcomes or map(checkers.judge, chunk), strict=True)
 
 
 def _start(paths: Sequence[str], settings: Settings) -> None:
     """Make a new process ready. Ctrl-C is meant for the first one, which ends the others."""
-    from deckcheck.cli.check.run import make_checker
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _desks[:] = [Desks(paths, settings, make_checker)]
+    _checkers[:] = [Checkers(paths, settings)]
 
 
 def _judge_all(chunk: Sequence[Found]) -> list[Outcome]:
-    return [_desks[0].judge(found) for found in chunk]
+    return [_checkers[0].judge(found) for found in chunk]

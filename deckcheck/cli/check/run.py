@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from deckcheck.checking.checker import Checker
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.report_files import Targets
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
-from deckcheck.output import details_for
 from deckcheck.report import Summary
 
 TYPE_CHECKING = False
@@ -19,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.cli.checkers import Outcome
-    from deckcheck.cli.inputs.decks import Found
-    from deckcheck.library.library import Library
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.report import DeckReport
 
 ALL_EXCLUDED = "All decks that were found are left out by `exclude` in the configuration."
@@ -31,9 +28,9 @@ TROUBLE = 2
 def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     """Check all decks that paths lead to, and give the exit code."""
     paths = paths or ["."]
-    desks = Desks(paths, settings or Settings(), make_checker)
-    settings = desks.settings
-    run = Run(desks, settings)
+    checkers = Checkers(paths, settings or Settings())
+    settings = checkers.settings
+    run = Run(checkers, settings)
     summary = Summary()
     with Targets(settings) as outputs:
         for output in outputs:
@@ -58,30 +55,11 @@ def _shown(reports: Iterator[DeckReport], paths: Sequence[str]) -> Iterator[Deck
     return with_progress(reports, paths)
 
 
-def make_checker(library: Library, settings: Settings) -> Checker:
-    """Make what checks the decks of a run whose settings are complete."""
-    if settings != Settings(outputs=settings.outputs):
-        from deckcheck.cli.arguments import check_settings
-
-        check_settings(settings, library)
-    return Checker(
-        library,
-        game=settings.game,
-        format=settings.format,
-        day=settings.day,
-        select=settings.select,
-        ignore=settings.ignore,
-        encoding=settings.encoding,
-        reader=settings.reader,
-        details=details_for(name for name, _ in settings.outputs),
-    )
-
-
 class Run:
     """Judges decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, desks: Desks, settings: Settings) -> None:
-        self.desks = desks
+    def __init__(self, checkers: Checkers, settings: Settings) -> None:
+        self.checkers = checkers
         self.settings = settings
         self.trouble = False
         self._told: set[str] = set()
@@ -105,25 +83,25 @@ class Run:
                 yield outcome
         if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
             self._complain(UsageProblem(ALL_EXCLUDED))
-        for obstacle in self.desks.problems.values():
+        for obstacle in self.checkers.problems.values():
             self._complain(obstacle)
-        yield from self.desks.idle_waivers()
+        yield from self.checkers.idle_waivers()
 
     def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
         settings = self.settings
-        decks = decks_of(paths, settings, self.desks.first.checker.library, self.desks.sections)
+        decks = decks_of(paths, settings, self.checkers.first.checker.library, self.checkers.sections)
         if settings.jobs == 1:
-            return ((found, self.desks.judge(found)) for found in decks)
+            return ((found, self.checkers.judge(found)) for found in decks)
         from deckcheck.cli.check.processes import judge_in_processes, processes
 
-        return judge_in_processes(decks, self.desks, processes(settings.jobs), paths, settings)
+        return judge_in_processes(decks, self.checkers, processes(settings.jobs), paths, settings)
 
     def _note(self, report: DeckReport) -> None:
         """Remember what is to be told, or written, of a report at the end."""
-        desk = self.desks.of(report.path)
-        desk.see(report)
+        configured = self.checkers.of(report.path)
+        configured.see(report)
         if self.settings.add_waivers:
-            self.baseline.add(report, desk.config)
+            self.baseline.add(report, configured.config)
 
     def _complain(self, problem: UsageProblem, path: str = "") -> None:
         from deckcheck.cli.errors import complain, say

@@ -23,9 +23,8 @@ def only_changed(paths: tuple[str, ...], settings: Settings, revision: str) -> t
 
 def with_dependents(paths: tuple[str, ...], settings: Settings) -> tuple[tuple[str, ...], Settings]:
     """Return paths and settings of a run over changed files and what hangs on them; no paths if there is no deck."""
-    from deckcheck.cli.check.run import make_checker
-    from deckcheck.cli.checkers import Desks
+    from deckcheck.cli.checkers import Checkers
     from deckcheck.cli.inputs.changes import dependents
 
-    named, changes = dependents(paths, Desks(["."], settings, make_checker).sections)
+    named, changes = dependents(paths, Checkers(["."], settings).sections)
     return tuple(named), settings.replaced(changes=changes)

@@ -65,12 +65,12 @@ def command(
     stdin_filename: str,
 ) -> int:
     """Write decks in another file format."""
-    from deckcheck.cli.arguments import game_id, is_game_file, known_format
+    from deckcheck.cli.arguments import game_id, known_format, own_games
     from deckcheck.cli.convert.convert_run import run_convert
 
     settings = Settings(
         game=game_id(game),
-        games=(game,) if is_game_file(game) else (),
+        games=own_games(game),
         pools=pools,
         encoding=encoding,
         reader=known_format(reader) if reader else "",

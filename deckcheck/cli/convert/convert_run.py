@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
-from deckcheck.cli.check.run import make_checker
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain, say
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.convert.converter import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.report import ERROR
 
@@ -21,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cli.inputs.decks import Found
+    from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
     from deckcheck.convert.converter import Conversion
     from deckcheck.report import Finding
@@ -31,19 +30,19 @@ NOT_UNDERSTOOD, TROUBLE = 3, 2
 
 def run_convert(paths: Sequence[str], to: str, output: str, settings: Settings, *, force: bool = False) -> int:
     """Convert all decks that paths lead to, and give the exit code."""
-    desks = Desks(paths, settings, make_checker)
-    settings = desks.settings
-    found = list(decks_of(paths, settings, desks.first.checker.library, desks.sections))
+    checkers = Checkers(paths, settings)
+    settings = checkers.settings
+    found = list(decks_of(paths, settings, checkers.first.checker.library, checkers.sections))
     targets = _targets(found, to, output)
-    run = _Run(desks, to, force=force, quiet=settings.quiet)
+    run = _Run(checkers, to, force=force, quiet=settings.quiet)
     return max(run.deck(deck, target) for deck, target in zip(found, targets, strict=True))
 
 
 class _Run:
     """Converts decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, desks: Desks, to: str, *, force: bool, quiet: bool) -> None:
-        self.desks = desks
+    def __init__(self, checkers: Checkers, to: str, *, force: bool, quiet: bool) -> None:
+        self.checkers = checkers
         self.to = to
         self.force = force
         self.quiet = quiet
@@ -66,11 +65,11 @@ class _Run:
         return self._write(found.path, target, conversion)
 
     def _convert(self, found: Found) -> Conversion:
-        desk = self.desks.of(found.path)
-        asked = self.desks.settings
+        configured = self.checkers.of(found.path)
+        asked = self.checkers.settings
         options = {"game": asked.game, "reader": asked.reader, "encoding": asked.encoding}
-        usual = desk.config.game_of(found.path) if desk.config else ""
-        return Converter(desk.checker.library, self.to, **options).convert(found.path, found.data, usual)
+        usual = configured.config.game_of(found.path) if configured.config else ""
+        return Converter(configured.checker.library, self.to, **options).convert(found.path, found.data, usual)
 
     def _write(self, path: str, target: str, conversion: Conversion) -> int:
         try:

@@ -9,7 +9,6 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.draw_run import given_sources
 from deckcheck.cli.events.files import read_file
 from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest, tell_draw
@@ -24,8 +23,9 @@ from deckcheck.events.model import DrawRecord, SourceOfSeed
 from deckcheck.events.publish import LOCK, RECEIPT, all_files
 from deckcheck.events.seed_sources import from_system, plain
 from deckcheck.events.times import parse_day, readable, stamp
+from deckcheck.files.display import safe
 from deckcheck.files.folder import refuse_used, write_folder
-from deckcheck.output.safe import safe
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

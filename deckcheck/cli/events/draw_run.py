@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import (
     Progress,
     entry_files,
@@ -25,8 +24,9 @@ from deckcheck.events.openings import compare_files
 from deckcheck.events.players import clean_name
 from deckcheck.events.seed_sources import beacon, dice, lottery, plain, secrets
 from deckcheck.events.times import parse_moment, stamp
+from deckcheck.files.display import safe
 from deckcheck.files.folder import refuse_used
-from deckcheck.output.safe import safe
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

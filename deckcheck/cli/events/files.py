@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.errors import say
-from deckcheck.cli.inputs.decks import LARGEST
+from deckcheck.cli.inputs.deck_file import LARGEST
 from deckcheck.cli.inputs.recognise import NOT_LISTS, may_be_deck
 from deckcheck.draws.documents import parse_model
 from deckcheck.errors import UsageProblem

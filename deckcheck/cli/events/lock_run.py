@@ -6,7 +6,6 @@ import os
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.files import Progress, entry_files, read_secrets
 from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest
 from deckcheck.errors import UsageProblem
@@ -16,7 +15,8 @@ from deckcheck.events.lock_event import Announcement, begun, lock_event, salts_p
 from deckcheck.events.page.paper import slip_files
 from deckcheck.events.seed_words import source_words
 from deckcheck.events.times import parse_day, readable, stamp
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.cli.events.options import Setup

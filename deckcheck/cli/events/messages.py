@@ -5,18 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import say
 from deckcheck.events.entries import EntriesRefused, Refused
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.seed_words import grouped, seed_words
 from deckcheck.events.verification import AGREES, DIFFERS, INCOMPLETE
+from deckcheck.files.display import safe
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
-from deckcheck.output.safe import safe, sentence
 from deckcheck.output.summary_line import count
 from deckcheck.output.terminal import columns, wants_color
+from deckcheck.output.two_columns import open_page
 from deckcheck.report import Summary
+from deckcheck.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

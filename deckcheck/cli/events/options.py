@@ -9,7 +9,7 @@ import click
 
 from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_game
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.events_asked import asked_format
+from deckcheck.cli.options import asked_format
 from deckcheck.config.find import Configurations
 from deckcheck.errors import UsageProblem
 from deckcheck.events.entries import EventChecker

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.console import open_page
 from deckcheck.cli.events.draw_run import given_sources
 from deckcheck.cli.events.files import entry_files, read_file, read_locked
 from deckcheck.cli.events.messages import EXIT_CODES, tell_findings, tell_verdict
@@ -20,8 +19,9 @@ from deckcheck.events.publish import LOCK, RECEIPT
 from deckcheck.events.receipt_rules import Claim, faults
 from deckcheck.events.seed_words import grouped
 from deckcheck.events.verification import DIFFERS, Verification, check_digest, check_witness
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

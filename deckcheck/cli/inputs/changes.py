@@ -4,46 +4,15 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.record import Record
+from deckcheck.cli.settings import Changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.cli.inputs.decks import Found
-    from deckcheck.cli.settings import Settings
 
 CONFIGURATION = "deckcheck.toml"
 SHARED_CONFIGURATION = "pyproject.toml"
-
-
-class Changes(Record):
-    """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
-
-    ``everything`` is true where a configuration changed, or a file of which it cannot be told what hangs on it.
-    """
-
-    __slots__ = ("everything", "games", "paths")
-
-    def __init__(self, paths: frozenset[str], games: frozenset[str], everything: bool) -> None:
-        self.paths = paths
-        self.games = games
-        self.everything = everything
-
-    def touch(self, found: Found, settings: Settings) -> bool:
-        """Say whether a deck has to be checked again."""
-        if self.everything or found.trouble or os.path.realpath(found.path) in self.paths:
-            return True
-        return bool(self.games and found.data) and self._plays(found, settings)
-
-    def _plays(self, found: Found, settings: Settings) -> bool:
-        """Say whether a deck is, or may be, of one of the games."""
-        if settings.game:
-            return settings.game in self.games
-        from deckcheck.decks.read import open_source
-
-        game = open_source(found.path, found.data, settings.reader, settings.encoding).game
-        return not game or game in self.games
 
 
 def changes_of(files: Iterable[tuple[str, bytes | None]]) -> Changes:
@@ -70,7 +39,7 @@ def dependents(paths: Iterable[str], sections: Callable[[str], frozenset[str] | 
     What to look at is the decks among them, and the current folder if other decks hang on them.
     Folders, and files that are no decks and that no deck hangs on, are passed over.
     """
-    from deckcheck.cli.inputs.decks import read_deck_file
+    from deckcheck.cli.inputs.deck_file import read_deck_file
     from deckcheck.cli.inputs.recognise import is_deck, may_be_deck
 
     named, files = [], []

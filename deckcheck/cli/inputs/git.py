@@ -6,7 +6,8 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from deckcheck.cli.inputs.changes import Changes, changes_of
+from deckcheck.cli.inputs.changes import changes_of
+from deckcheck.cli.settings import Changes
 from deckcheck.errors import UsageProblem
 
 if TYPE_CHECKING:

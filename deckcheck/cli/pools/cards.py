@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold, fold_accents
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.games.game import ALWAYS
-from deckcheck.output.safe import safe
 from deckcheck.output.text_width import width
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Card, Values
+    from deckcheck.cards.card import Card
     from deckcheck.games.game import Game
     from deckcheck.output.two_columns import Page
+    from deckcheck.rules.ir import Values
 
 REFERENCE = 12
 """Columns of a printing's reference in a list of cards."""

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.lint import lint_pools
 from deckcheck.cards.pools.pool_file import load_pool_file
-from deckcheck.cli.console import open_page
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
-from deckcheck.library.library import POOLS, Library, limiting_fields, toml_files
+from deckcheck.files.display import safe
+from deckcheck.files.paths import toml_files
+from deckcheck.library.library import POOLS, limiting_fields
 from deckcheck.output.finding_text import write_findings
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 from deckcheck.report import ERROR, SEVERITIES, WARNING, Finding, Location
 from deckcheck.suggest import did_you_mean
 
@@ -34,7 +36,7 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     files = [load_pool_file(os.path.relpath(path)) for path in toml_files(paths or [POOLS])]
     if not files:
         raise UsageProblem(f"There is no pool file in {', '.join(paths)}.")
-    library = Library(games=games)
+    library = library_here(games=games)
     faults: list[Finding] = []
     for game in dict.fromkeys(file.game for file in files):
         mine = [file for file in files if file.game == game]

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, known_game, own_games
+from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
 from deckcheck.library.library import Library
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import width
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,7 @@ def command() -> None:
 @_options
 def list_pools(game: str, pools: tuple[str, ...]) -> int:
     """List the pools that are found."""
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     page = open_page()
     for id in _games(library, game):
         found = library.pools(id)
@@ -66,7 +67,7 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """Show a card, by its name or its set and number: its facts and printings."""
     from deckcheck.cli.pools.cards import write_card
 
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     written = " ".join(words)
     page = open_page()
     found = False
@@ -96,7 +97,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     """
     from deckcheck.cli.pools.cards import known_facts, matches, write_row
 
-    library = Library(pools, own_games(game))
+    library = library_here(pools=pools, games=own_games(game))
     games = _games(library, game)
     known_facts(words, [library.game(id) for id in games])
     page = open_page()
@@ -125,7 +126,7 @@ def check(paths: tuple[str, ...], strict: bool, game: str) -> int:
 def _games(library: Library, game: str) -> list[str]:
     """Return the games to look at: the one that is asked for, or all that have pools."""
     if game:
-        return [known_game(game_id(game), library)]
+        return [known_game(game, library)]
     return [id for id in library.games() if library.pool_files(id)]
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.console import open_page
+from deckcheck.files.display import safe
 from deckcheck.library.cache.keys import OFF, cache_folder
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import width
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.library.cache.cleanup import Kept

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.checking.locations import near
-from deckcheck.cli.console import open_page
-from deckcheck.cli.inputs.decks import read_deck_file
+from deckcheck.cli.inputs.deck_file import read_deck_file
 from deckcheck.config.find import NAMES, Configurations
 from deckcheck.config.in_force import in_force
-from deckcheck.decks.read import open_source
+from deckcheck.decks.read import game_places, open_source
 from deckcheck.errors import UsageProblem
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
+from deckcheck.files.paths import near
 from deckcheck.output.text_width import wrap
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.output.two_columns import Page
@@ -64,7 +64,7 @@ def _game_of_deck(path: str) -> tuple[str, str] | None:
     source = open_source(path, found.data)
     if not source.game:
         return None
-    line = next((place.line for place in source.game_places), 0)
+    line = next((place.line for place in game_places(source)), 0)
     return safe(source.game), f"{safe(path)}:{line}" if line else safe(path)
 
 

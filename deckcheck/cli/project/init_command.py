@@ -16,9 +16,9 @@ def command(folder: str, source: str) -> int:
     It gets a configuration, an example deck, a workflow for GitHub and an entry for pre-commit. Files that are there
     already are left as they are.
     """
-    from deckcheck.cli.console import open_page
     from deckcheck.cli.project.starter import SOURCE, write_starter
-    from deckcheck.output.safe import safe
+    from deckcheck.files.display import safe
+    from deckcheck.output.two_columns import open_page
 
     page = open_page()
     for path, written in write_starter(folder, source or SOURCE):

@@ -23,13 +23,13 @@ def command(kind: str, game: str, pools: tuple[str, ...], output: str) -> int:
     An editor that knows schemas of TOML offers keys and card names and marks what is wrong while you type. Name the
     schema in the first line of a file: #:schema PATH.
     """
-    from deckcheck.cli.arguments import game_id, is_game_file, known_game
+    from deckcheck.cli.arguments import known_game, own_games
     from deckcheck.cli.schema.file_kinds import make_schema, schema_text
+    from deckcheck.config.open_library import library_here
     from deckcheck.files.write import write_whole
-    from deckcheck.library.library import Library
 
-    library = Library(pools, (game,) if is_game_file(game) else ())
-    id = known_game(game_id(game), library) if game else ""
+    library = library_here(pools=pools, games=own_games(game))
+    id = known_game(game, library) if game else ""
     text = schema_text(make_schema(kind, id, library))
     if output in ("", "-"):
         click.echo(text, nl=False)

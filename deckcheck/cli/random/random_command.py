@@ -68,7 +68,7 @@ def command(
 ) -> int:
     """Draw random legal decks."""
     from deckcheck.cli.events.files import read_file
-    from deckcheck.cli.events_asked import asked_day, asked_format
+    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.random.random_run import Asked, run_random, run_verify
     from deckcheck.sampling.request import Wishes
 

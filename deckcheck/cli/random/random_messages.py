@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from deckcheck.files.display import safe
 from deckcheck.output.base import Target
-from deckcheck.output.safe import safe
 from deckcheck.output.summary_line import count
 from deckcheck.output.terminal import columns, wants_color
 from deckcheck.output.two_columns import Page

@@ -6,11 +6,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_game
+from deckcheck.cli.arguments import known_event, known_game, own_games
 from deckcheck.cli.events.files import Progress, read_file
 from deckcheck.cli.random.random_messages import Told
 from deckcheck.config.configuration import Configuration
 from deckcheck.config.find import Configurations
+from deckcheck.config.open_library import open_library
 from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
 from deckcheck.files.folder import refuse_used, write_folder
@@ -44,17 +45,16 @@ class Asked(NamedTuple):
     def library(self) -> Library:
         """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
         config = self.configuration()
-        own = (self.game,) if is_game_file(self.game) else ()
-        formats = (*config.formats, *self.format_files)
-        return Library(self.pools or config.pools, (*config.games, *own), formats, cache=False)
+        return open_library(
+            config, pools=self.pools, games=own_games(self.game), formats=self.format_files, cache=False
+        )
 
     def ruleset(self, library: Library) -> tuple[Ruleset, str]:
         """Return what decks are judged by, and the day of it."""
         config = self.configuration()
-        game = game_id(self.game or config.game)
-        if not game:
+        if not (self.game or config.game):
             raise UsageProblem("Which game?", hint=f"The games are: {', '.join(library.games())}.")
-        known_game(game, library)
+        game = known_game(self.game or config.game, library)
         usual = config.format if config.format in library.formats(game) else DEFAULT
         format = known_event(self.format, [game], library) if self.format else usual
         day = self.day or config.day or today()

@@ -6,9 +6,10 @@ import os
 
 import click
 
+from deckcheck.cli.arguments import own_games
 from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.output.two_columns import open_page
 
 LIKE_A_PATH = ("/", os.sep, ".")
 """What is in no code: something with one of these is a deck, whether it is there or not."""
@@ -29,19 +30,17 @@ def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...]
     """
     page = open_page()
     if what != "-" and not any(sign in what for sign in LIKE_A_PATH) and not os.path.isfile(what):
-        from deckcheck.cli.arguments import game_id, is_game_file
         from deckcheck.cli.rules.explain_code import explain_code
-        from deckcheck.library.library import Library
+        from deckcheck.config.open_library import library_here
 
-        return explain_code(page, what.upper(), Library(games=(game,) if is_game_file(game) else ()))
-    from deckcheck.cli.arguments import game_id, is_game_file
-    from deckcheck.cli.events_asked import asked_day, asked_format
+        return explain_code(page, what.upper(), library_here(games=own_games(game)))
+    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.rules.explain_deck import explain_deck
 
     format, files = asked_format(event)
     settings = Settings(
-        game=game_id(game),
-        games=(game,) if is_game_file(game) else (),
+        game=game,
+        games=own_games(game),
         format=format,
         formats=files,
         day=asked_day(as_of, "--as-of"),

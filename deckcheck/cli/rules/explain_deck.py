@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING
 
 from deckcheck.checking.breakdown.build import give_accounts
 from deckcheck.checking.breakdown.model import Accounts
-from deckcheck.cli.check.run import make_checker
-from deckcheck.cli.checkers import Desks
+from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.inputs.decks import decks_of
-from deckcheck.cli.line_words import line_ranges
-from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, part_words, sentence_of
+from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, line_ranges, part_words, sentence_of
 from deckcheck.errors import UsageProblem
 from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 from deckcheck.output.text_width import crop, width
 from deckcheck.rules.ir import LISTED
 
 if TYPE_CHECKING:
     from deckcheck.checking.breakdown.model import Account, Line
-    from deckcheck.checking.checker import Checker
     from deckcheck.cli.settings import Settings
-    from deckcheck.library.library import Library
     from deckcheck.output.two_columns import Page
     from deckcheck.report import DeckReport
 
@@ -52,15 +48,10 @@ def explain_deck(page: Page, path: str, settings: Settings) -> int:
 def _judged(path: str, settings: Settings) -> DeckReport:
     if os.path.isdir(path):
         raise UsageProblem(f"{path} is a folder.", hint="explain takes one deck: name a file.")
-    desk = Desks([path], settings, _make_checker).of(path)
-    found = next(decks_of([path], settings, desk.checker.library, desk.sections))
-    return found.unreadable or desk.check(found.path, found.data)
-
-
-def _make_checker(library: Library, settings: Settings) -> Checker:
-    checker = make_checker(library, settings)
-    checker.details = give_accounts
-    return checker
+    configured = Checkers([path], settings).of(path)
+    configured.checker.details = give_accounts
+    found = next(decks_of([path], settings, configured.checker.library, configured.sections))
+    return found.unreadable or configured.check(found.path, found.data)
 
 
 def _headline(page: Page, report: DeckReport) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.output.safe import safe
+from deckcheck.files.display import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

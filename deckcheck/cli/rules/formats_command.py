@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.checking.locations import near
-from deckcheck.cli.arguments import known_game
+from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.errors import complain
 from deckcheck.cli.rules.format_words import changes
-from deckcheck.config.find import Configurations
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import safe
+from deckcheck.files.paths import near
 from deckcheck.games.formats.load import read_format
 from deckcheck.library.format_heads import DEFAULT
 from deckcheck.library.library import Library
-from deckcheck.output.safe import safe
+from deckcheck.output.two_columns import open_page
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -39,11 +39,7 @@ def command(game: str, paths: tuple[str, ...], config: str) -> int:
     Looked for are the format files that the configuration names, and those at each PATH. All are checked on the way:
     the exit code is 2 if one of them cannot be used.
     """
-    configuration = Configurations(config).of(".")
-    pools, games, formats = (
-        (configuration.pools, configuration.games, configuration.formats) if configuration else ((), (), ())
-    )
-    library = Library(pools, games, (*formats, *paths))
+    library = library_here(config=config, games=own_games(game), formats=paths)
     wanted = [known_game(game, library)] if game else library.games()
     page = open_page()
     problems = _strays(library)

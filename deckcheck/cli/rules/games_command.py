@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
-from deckcheck.cli.console import open_page
-from deckcheck.library.library import Library
+from deckcheck.config.open_library import library_here
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 
 @click.command("games")
 def command() -> int:
     """List the games that are supported."""
-    library = Library()
+    library = library_here()
     page = open_page()
     games = [library.game(id) for id in library.games()]
     longest = max(len(game.id) for game in games)

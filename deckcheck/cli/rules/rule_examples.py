@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.checking.wording import title_of
 from deckcheck.record import Record
 from deckcheck.rules.filter_sentences import filter_words
 from deckcheck.rules.ir import CARD
-from deckcheck.wording import title_of
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Game

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, known_game, own_games
+from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.rules.rule_words import severity_of, write_statements
+from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
-from deckcheck.library.library import Library
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Game, Option
@@ -27,16 +27,16 @@ def command(game: str, markdown: bool) -> int:
     Beside each statement stands, as "read", what deckcheck makes of it. Below the rules stand the facts that pools
     record of a card.
     """
-    library = Library(games=own_games(game))
+    library = library_here(games=own_games(game))
     if markdown:
         from deckcheck.cli.rules.rules_page import rules_page
 
-        ids = [known_game(game_id(game), library)] if game else library.games()
+        ids = [known_game(game, library)] if game else library.games()
         click.echo(rules_page(map(library.game, ids)), nl=False)
         return 0
     if not game:
         raise UsageProblem("Whose rules?", hint=f"Name a game: {', '.join(library.games())}.")
-    found = library.game(known_game(game_id(game), library))
+    found = library.game(known_game(game, library))
     page = open_page()
     page.line(f"{page.paint(found.name, 'path')}  {page.paint(found.id, 'quiet')}")
     page.gap()

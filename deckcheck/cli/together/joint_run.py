@@ -11,6 +11,7 @@ from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.report_files import Targets
 from deckcheck.config.configuration import Configuration
 from deckcheck.config.find import Configurations
+from deckcheck.config.open_library import open_library
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
 from deckcheck.report import Summary
@@ -27,9 +28,7 @@ MOST = 20
 def run_together(paths: Sequence[str], over: str, settings: Settings) -> int:
     """Judge decks together and give the exit code."""
     config = Configurations(settings.config).of(paths[0]) or Configuration("")
-    library = Library(
-        settings.pools or config.pools, (*config.games, *settings.games), (*config.formats, *settings.formats)
-    )
+    library = open_library(config, pools=settings.pools, games=settings.games, formats=settings.formats)
     check_settings(settings, library)
     files = _files(paths, settings, library)
     if over == PAIRING and len(files) != 2:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, is_game_file, parse_outputs
+from deckcheck.cli.arguments import game_id, own_games
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.events_asked import asked_day, asked_format
+from deckcheck.cli.options import asked_day, asked_format
+from deckcheck.cli.report_formats import parse_outputs
 from deckcheck.cli.settings import Settings
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def together_options(run: Callable[..., int]) -> Callable[..., int]:
         format, format_files = asked_format(event)
         settings = Settings(
             game=game_id(game),
-            games=(game,) if is_game_file(game) else (),
+            games=own_games(game),
             format=format,
             formats=format_files,
             day=asked_day(as_of, "--as-of"),

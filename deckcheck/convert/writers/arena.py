@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.convert.writers.comments import one_line
+from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.convert.writers.comments import comments, one_line
+from deckcheck.convert.writers.comments import comments
 from deckcheck.convert.writers.xml import HEAD, block, element, text
+from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

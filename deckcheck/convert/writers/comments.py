@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from deckcheck.files.display import one_line
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.convert.sheet import Sheet
-
-_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x2028, 0x2029), " ")
-
-
-def one_line(text: str) -> str:
-    """Return a text without line ends and other characters that control something."""
-    return text.translate(_CONTROLS).strip()
 
 
 def about(sheet: Sheet, *left_out: str) -> list[str]:

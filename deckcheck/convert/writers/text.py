@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.convert.writers.comments import about, one_line
+from deckcheck.convert.writers.comments import about
+from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomli_w
 
-from deckcheck.convert.writers.comments import one_line
+from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

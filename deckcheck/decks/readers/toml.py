@@ -12,8 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.decks.deck import Place
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Place, Source
     from deckcheck.games.game import Game
     from deckcheck.report import Location
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.evaluation.judge import BROKEN, OFF
-from deckcheck.evaluation.view import MANY
 from deckcheck.output.markup import attributes, tag, text
 from deckcheck.output.text_width import crop, width
+from deckcheck.rules.ir import MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

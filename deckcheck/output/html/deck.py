@@ -7,7 +7,7 @@ import os
 from deckcheck.output.excerpt import Excerpt
 from deckcheck.output.markup import tag, text
 from deckcheck.output.paths import RelativePaths
-from deckcheck.output.safe import sentence
+from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

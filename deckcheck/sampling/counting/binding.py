@@ -9,10 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.cards.card import Card, Value
+    from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Column, Row, View
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Term
+    from deckcheck.rules.ir import Term, Value
     from deckcheck.sampling.setting import Setting
 
 Range = tuple[int, int | None]

@@ -8,10 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.card import Value
     from deckcheck.rules.ir import Constraint
     from deckcheck.sampling.counting.binding import Binding
-    from deckcheck.sampling.counting.slots import Cell
 
 
 def choice_names(constraints: Iterable[Constraint]) -> dict[str, Constraint]:
@@ -31,17 +29,3 @@ def choice_rows(binding: Binding) -> dict[str, int]:
     numbers = {id(row.constraint): number for number, row in enumerate(rows)}
     choices = {name: numbers[id(constraint)] for name, constraint in names.items()}
     return {name: number for name, number in choices.items() if binding.guards.get(number) == []}
-
-
-def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
-    """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
-    rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
-    found: dict[str, set[Value]] = {name: set() for name in rows.values()}
-    for cell in cells:
-        for row, values in cell.keys:
-            if row in rows and len(values) == 1:
-                found[rows[row]].update(values)
-    for row, value in binding.given.keys:
-        if row in rows:
-            found[rows[row]] = {value}
-    return {name: sorted(values) for name, values in found.items() if len(values) > 1}

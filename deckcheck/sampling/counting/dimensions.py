@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Value
     from deckcheck.evaluation.view import Row
+    from deckcheck.rules.ir import Value
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.slots import Cell
 

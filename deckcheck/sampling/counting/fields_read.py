@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cards.card import Card, Value, Values
-    from deckcheck.rules.ir import Check, Constraint, Test
+    from deckcheck.cards.card import Card
+    from deckcheck.rules.ir import Check, Constraint, Test, Value, Values
 
 TYPE = "type"
 

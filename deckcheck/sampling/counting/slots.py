@@ -7,8 +7,10 @@ from deckcheck.sampling.counting.choices import choice_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Values
+    from collections.abc import Iterable
+
     from deckcheck.evaluation.view import Column
+    from deckcheck.rules.ir import Value, Values
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
 
@@ -81,3 +83,17 @@ class Strikes:
     def by_choice(self, cell: Cell) -> bool:
         """Say whether a cell has another value than the one chosen."""
         return any(row in self.chosen and values != (self.chosen[row],) for row, values in cell.keys)
+
+
+def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
+    """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
+    rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
+    found: dict[str, set[Value]] = {name: set() for name in rows.values()}
+    for cell in cells:
+        for row, values in cell.keys:
+            if row in rows and len(values) == 1:
+                found[rows[row]].update(values)
+    for row, value in binding.given.keys:
+        if row in rows:
+            found[rows[row]] = {value}
+    return {name: sorted(values) for name, values in found.items() if len(values) > 1}

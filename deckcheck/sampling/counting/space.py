@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from math import prod
 
-from deckcheck.sampling.counting.choices import open_choices
 from deckcheck.sampling.counting.classes import make_classes
 from deckcheck.sampling.counting.dimensions import Dimension, Dimensions
 from deckcheck.sampling.counting.sizes import section_sizes
-from deckcheck.sampling.counting.slots import open_cells
+from deckcheck.sampling.counting.slots import open_cells, open_choices
 from deckcheck.sampling.counting.table import Block, Table
 
 TYPE_CHECKING = False

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from deckcheck.decks.read import Source
+    from deckcheck.decks.deck import Source
     from deckcheck.games.game import Game
 
 

@@ -1,0 +1,84 @@
+"""One deck file: its bytes, or why it cannot be read."""
+
+from __future__ import annotations
+
+import os
+
+from deckcheck.record import Record
+from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes of a file at most; what is larger is no deck."""
+USUAL = 64 * 1024
+"""Bytes that are read at once: nearly all decks are smaller."""
+LIKE = 0.8
+"""How like the name of another file must be to be offered."""
+
+
+class Found(Record):
+    """One deck to judge: its bytes, or the report that it cannot be read, or a trouble with the path."""
+
+    __slots__ = ("data", "path", "trouble", "unreadable")
+
+    def __init__(self, path: str, data: bytes = b"", unreadable: DeckReport | None = None, trouble: str = "") -> None:
+        self.path = path
+        self.data = data
+        self.unreadable = unreadable
+        self.trouble = trouble
+
+
+def read_deck_file(path: str) -> Found:
+    """Read a file, or say why it cannot be read."""
+    try:
+        data = _read(path)
+    except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
+        return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
+    return found_in(path, data)
+
+
+def _read(path: str) -> bytes:
+    """Read a file, or as much of it as shows that it is too large; most are read at once."""
+    parts: list[bytes] = []
+    size = 0
+    with open(path, "rb", 0) as file:
+        while size <= LARGEST and (part := file.read(USUAL)):
+            parts.append(part)
+            size += len(part)
+    return b"".join(parts)
+
+
+def found_in(path: str, data: bytes) -> Found:
+    """Return what a file holds, or that it is too large to be a deck."""
+    if len(data) <= LARGEST:
+        return Found(path, data)
+    size = f"The file is larger than {LARGEST // 1024 // 1024} MB"
+    return Found(path, unreadable=_unreadable(path, size, "A deck is a list of cards; look whether this is one."))
+
+
+def _reason(path: str, error: Exception) -> tuple[str, str]:
+    """Say why a file cannot be read, and what to do."""
+    if not path:
+        return "No file is named here: the path is empty", "Look where the path comes from."
+    if isinstance(error, FileNotFoundError):
+        if os.path.islink(path):
+            return "The link leads to a file that does not exist", "Mend the link, or take it away."
+        return "There is no such file", _nearest_file(path)
+    if isinstance(error, PermissionError):
+        return "The file may not be read: there is no permission", ""
+    return f"The file cannot be read: {getattr(error, 'strerror', None) or error}", ""
+
+
+def _nearest_file(path: str) -> str:
+    from difflib import get_close_matches
+
+    folder, name = os.path.split(path)
+    try:
+        near = get_close_matches(name, os.listdir(folder or "."), 1, LIKE)
+    except OSError:
+        return ""
+    return f"Did you mean {os.path.join(folder, near[0])}?" if near else ""
+
+
+def _unreadable(path: str, message: str, hint: str) -> DeckReport:
+    finding = Finding("DK006", message, locations=(Location(0),), hint=hint)
+    return DeckReport(path, UNREADABLE, (finding,))

@@ -1,0 +1,31 @@
+"""Paths as people read them, and the files of a folder."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def near(path: str) -> str:
+    """Return a path below the current folder relative to it, and any other as it is."""
+    try:
+        here = os.path.join(os.getcwd(), "")
+    except OSError:  # the current folder is gone
+        return path
+    return path[len(here) :] if path.startswith(here) else path
+
+
+def toml_files(paths: Iterable[str]) -> list[str]:
+    """List the TOML files among paths and in the folders among them, in the order of their names."""
+    found: list[str] = []
+    for path in paths:
+        if os.path.isdir(path):
+            for folder, folders, names in os.walk(path):
+                folders.sort()
+                found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml")]
+        else:
+            found.append(path)
+    return found

@@ -1,0 +1,88 @@
+"""What README and docs say is true: commands run, and code blocks do what is said of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from helpers import library
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+
+
+def commands() -> list[tuple[str, str, int]]:
+    """List page, command and exit code of every command in a console block; those that set up are run by CI itself."""
+    found = []
+    for page in PAGES:
+        for block in blocks(page, "console"):
+            for line in block.splitlines():
+                if line.startswith("$ ") and "venv" not in line:
+                    command, _, remark = line[2:].partition("  #")
+                    code = re.search(r"exit code (\d+)", remark)
+                    found.append((page.name, command.strip(), int(code[1]) if code else 0))
+    return found
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder in which commands find the examples and may write."""
+    folder = tmp_path_factory.mktemp("desk")
+    for name in ("examples", "cardpools"):
+        (folder / name).symlink_to(ROOT / name)
+    cards = library().pools("guardians").cards
+    box = [f"3 {card.name} ({card.reference})" for card in cards]
+    (folder / "box.txt").write_text("\n".join(["Game: guardians", *box]), encoding="utf-8")
+    half = (ROOT / "examples" / "sky-galleon" / "legal" / "dawn-watch.toml").read_text(encoding="utf-8")
+    (folder / "half-a-deck.toml").write_text("\n".join(half.splitlines()[:12]), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("page", "command", "code"), commands(), ids=lambda value: str(value)[:60])
+def test_command(page: str, command: str, code: int, desk: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "NO_COLOR": "1"}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=desk, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == code, f"{page}: {command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    (code,) = blocks(ROOT / "README.md", "python")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    first, *findings, last = done.stdout.splitlines()
+    assert first.startswith("illegal ")
+    assert len(findings) == 5
+    assert last == "illegal"
+
+
+def test_the_game_of_the_docs_is_a_game(tmp_path: Path) -> None:
+    game, pool = blocks(ROOT / "docs" / "games.md", "toml")[:2]
+    (deck,) = blocks(ROOT / "docs" / "games.md", "text")
+    for name, text in (("tiny-duel.toml", game), ("tiny-pool.toml", pool), ("bear.txt", deck)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    sentence = re.search(r"`(deckcheck check bear.txt .*?)`", (ROOT / "docs" / "games.md").read_text(encoding="utf-8"))
+    assert sentence
+    command = [sys.executable, "-m", *shlex.split(sentence[1]), "--output-format", "concise"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    assert "TD003 error Deck: 16 points of cost, at most 12: 4 too many" in done.stdout
+
+
+def test_the_readme_has_the_two_commands() -> None:
+    setups = [
+        line[2:] for block in blocks(ROOT / "README.md", "console") for line in block.splitlines() if "venv" in line
+    ]
+    assert len(setups) == 2
+    assert "examples/check_all.py" in setups[0]
+    assert setups[1].endswith("pytest -q")
