@@ -16,7 +16,7 @@ from deckcheck.events.lock_file import LockFile, commitment, new_salt, parse_loc
 from deckcheck.events.model import Lock, LockedPlayer, Opening, Openings, RandomPart
 from deckcheck.events.openings import entry_sizes
 from deckcheck.events.players import clean_name, file_names, look_alikes, name_fault
-from deckcheck.events.receipt import unproved_by_lock
+from deckcheck.events.receipt import unproved
 from deckcheck.events.times import first_day, moment_or_words
 from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
@@ -204,7 +204,7 @@ def make_lock(
         locked=locked,
         seed=seed,
         seed_when=when,
-        unproved=unproved_by_lock(seed, locked),
+        unproved=unproved(seed, locked),
         warnings=[*lock_warnings(seed, when), *look_alikes(openings), *announcement.warnings],
         players=[
             _locked(read, openings[player], part, str(chances.get(player, 0)), files[player])

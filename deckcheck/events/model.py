@@ -154,15 +154,14 @@ class EventEntry(Sparse):
 class GivenSeed(Model):
     """One source of the seed, as it was given: its text in the one form that is hashed.
 
-    ``detail`` is what the lock may hold it to, ``bits`` its entropy where that can be counted, ``at_most`` what it
-    cannot exceed; ``secrets`` are those that were revealed, by the name of whoever committed to them.
+    ``detail`` is what the lock may hold it to, ``bits`` its entropy where that can be counted; ``secrets`` are those
+    that were revealed, by the name of whoever committed to them.
     """
 
     kind: str
     detail: str
     text: str
     bits: Bits | None
-    at_most: Bits
     verifiable: bool
     secrets: dict[str, str] = Field(default_factory=dict)
 

@@ -35,34 +35,31 @@ OWN = (
     "That the organizer did not choose the seed: it is NOT VERIFIABLE AGAINST THE ORGANIZER, because it is a number or "
     "a text of the organizer's own."
 )
-AGAIN = "That it was right to draw again or to strike a card: whoever did so knew the result before."
+OPEN = (
+    "That the organizer did not choose the seed, or where it comes from: the lock announces nothing, so it is NOT "
+    "VERIFIABLE AGAINST THE ORGANIZER."
+)
 
 
-def unproved_by_lock(sources: Sequence[SourceOfSeed], locked: str) -> list[str]:
+def unproved(sources: Sequence[SourceOfSeed], locked: str) -> list[str]:
     """Say in plain words what a receipt of a lock will not prove."""
+    own = any(source.kind == "own" or (source.kind == "text" and not source.says) for source in sources)
     return [
         "That the cards on the table are those on the list: look at the cards.",
+        *([OWN] if own else []),
+        *([OPEN] if any(source.kind == "any" for source in sources) else []),
         *dict.fromkeys(ORIGINS[source.kind] for source in sources if source.kind in ORIGINS),
         f"That the lock is as old as it says ({readable(locked)}): its digest must have been posted before.",
         "That the seed became known when the receipt says: whoever drew wrote that down.",
         "That this was the first draw: a first try can be thrown away together with its receipt, the record of a draw "
         "can be removed, lock and salts can be copied elsewhere.",
+        "That it was right to draw again or to strike a card, where that was done: whoever did so knew the result.",
         "That this page is as deckcheck wrote it, if its script was changed: compare with deckcheck event verify.",
     ]
 
 
-def unproved(lock: Lock, draws: Sequence[MadeDraw]) -> list[str]:
-    """Say in plain words what the receipt of these draws does not prove."""
-    own = not all(seed.verifiable for seed in draws[-1].seed)
-    return [
-        *(lock.unproved or []),
-        *([OWN] if own else []),
-        *([AGAIN] if any(draw.reason for draw in draws) else []),
-    ]
-
-
 def warnings(lock: Lock, draws: Sequence[MadeDraw]) -> list[str]:
-    """Say what is doubtful about the last of these draws."""
+    """Say what is doubtful about the last of these draws, and about their lock."""
     last = draws[-1]
     again = [draw.attempt for draw in draws if draw.attempt != last.attempt and draw.seed == last.seed]
     reused = [
@@ -114,8 +111,8 @@ def make_receipt(
         draws=list(draws),
         players=list(players),
         cards=dict(cards),
-        unproved=unproved(said, draws),
-        warnings=warnings(said, draws),
+        unproved=said.unproved or [],
+        warnings=said.warnings or [],
         digest=NO_DIGEST,
     )
     return receipt.model_copy(update={"digest": receipt_digest(receipt)})

@@ -102,21 +102,20 @@ def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> GivenSeed
             raise UsageProblem(f"The secret of {name} is not the one that the lock has the hash of.")
     said = {name: revealed[name] for name in sorted(hashes)}
     text = _visible(" ".join(said.values()))
-    return GivenSeed(
-        kind="commitments", detail="", text=text, bits=None, at_most=at_most(text), verifiable=True, secrets=said
-    )
+    return GivenSeed(kind="commitments", detail="", text=text, bits=None, verifiable=True, secrets=said)
 
 
 def plain(text: str, kind: str = "text", *, verifiable: bool = False) -> GivenSeed:
     """Take a text as it is."""
     text = _visible(text)
-    return GivenSeed(kind=kind, detail="", text=text, bits=None, at_most=at_most(text), verifiable=verifiable)
+    return GivenSeed(kind=kind, detail="", text=text, bits=None, verifiable=verifiable)
 
 
 def entropy(seeds: Iterable[GivenSeed]) -> tuple[float, float]:
     """Return the bits of entropy that are counted, and those that all sources together cannot exceed."""
     seeds = list(seeds)
-    return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(sum(seed.at_most for seed in seeds), 1)
+    most = sum(at_most(seed.text) if seed.bits is None else seed.bits for seed in seeds)
+    return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(most, 1)
 
 
 def bits_of_detail(kind: str, detail: str) -> float | None:
@@ -162,35 +161,19 @@ def rebuilt(seed: GivenSeed, hashes: Mapping[str, str], *, announced: bool) -> G
         return beacon(":".join(seed.text.split(" ")))
     if seed.kind == "commitments":
         return secrets(seed.secrets, hashes)
-    if seed.kind == "own" and seed.bits is not None:
-        return from_system(seed.text)
     if seed.kind in ("own", "text"):
         return plain(seed.text, seed.kind, verifiable=seed.kind == "text" and announced)
     raise UsageProblem(f"A seed of the kind {seed.kind!r} is not known.")
 
 
-def from_system(digits: str) -> GivenSeed:
-    """Take the system's randomness in hexadecimal digits: good, but known to nobody else to be so."""
-    if not _HEX.fullmatch(digits):
-        raise UsageProblem("What the computer made is written in at least 64 hexadecimal digits.")
-    return _counted("own", "", digits, 4.0 * len(digits), verifiable=False)
-
-
 def at_most(text: str) -> float:
-    """Bound the entropy of a text by the signs that it uses: digits, hexadecimal digits, ASCII, anything."""
-    signs = text.replace(" ", "")
-    if signs.isascii() and signs.isdigit():
-        bits = math.log2(10)
-    elif re.fullmatch(r"[0-9a-f]*|[0-9A-F]*", signs):
-        bits = 4.0
-    else:
-        return round(8.0 * len(text.encode()) if not signs.isascii() else math.log2(95) * len(text), 1)
-    return round(bits * len(signs), 1)
+    """Bound the entropy of a text by its signs: those of digits, or of any bytes."""
+    signs = text.replace(" ", "").encode()
+    return round(len(signs) * (math.log2(10) if signs.isdigit() else 8.0), 1)
 
 
 def _counted(kind: str, detail: str, text: str, bits: float, *, verifiable: bool = True) -> GivenSeed:
-    bits = round(bits, 1)
-    return GivenSeed(kind=kind, detail=detail, text=text, bits=bits, at_most=bits, verifiable=verifiable)
+    return GivenSeed(kind=kind, detail=detail, text=text, bits=round(bits, 1), verifiable=verifiable)
 
 
 def _numbers(text: str, what: str) -> list[int]:

@@ -21,7 +21,7 @@ from deckcheck.events.entries import Refused, read_entry
 from deckcheck.events.lock_event import Announcement, lock_event
 from deckcheck.events.model import DrawRecord, SourceOfSeed
 from deckcheck.events.publish import LOCK, RECEIPT, all_files
-from deckcheck.events.seed_sources import from_system, plain
+from deckcheck.events.seed_sources import plain
 from deckcheck.events.times import parse_day, readable, stamp
 from deckcheck.files.display import safe
 from deckcheck.files.folder import refuse_used, write_folder
@@ -68,7 +68,7 @@ def run_counter(path: str, folder: str, seeds: Seeds, setup: Setup, *, event: st
         page.row("warning", safe(text), "warning")
     tell_digest(page, locked.lock)
     given = [plain(one.text, "own") for one in typed]
-    given = given or [_asked() if ask else from_system(secrets.token_hex(SEED_BYTES))]
+    given = given or [_asked() if ask else plain(secrets.token_hex(SEED_BYTES), "own")]
     after = stamp(datetime.now(UTC))
     drawn = draw_event(checker, opened, DrawRequest(given, after, "" if typed else after))
     _write(drawn, locked, folder, path, len(records) + 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.errors import say
 from deckcheck.events.entries import EntriesRefused, Refused
+from deckcheck.events.receipt import warnings
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.seed_words import grouped, seed_words
 from deckcheck.events.verification import AGREES, DIFFERS, INCOMPLETE
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.events.chance import Chance
     from deckcheck.events.draw_event import Drawn
     from deckcheck.events.lock_file import LockFile
-    from deckcheck.events.model import MadeDraw, Receipt
+    from deckcheck.events.model import Receipt
     from deckcheck.events.verification import Verification
     from deckcheck.output.two_columns import Page
 
@@ -86,7 +87,7 @@ def tell_digest(page: Page, lock: LockFile) -> None:
 def tell_draw(page: Page, drawn: Drawn, folder: str) -> int:
     """Say what was drawn, and give the exit code."""
     receipt = drawn.receipt
-    tell_seed(page, receipt, drawn.draw)
+    tell_seed(page, drawn)
     bad = [player for player in receipt.players if player.verdict != "legal"]
     decks = count(len(receipt.players), "deck")
     page.row("drawn", f"{decks}, {'all of them legal' if not bad else f'{len(bad)} of them not legal'}.")
@@ -101,13 +102,13 @@ def tell_draw(page: Page, drawn: Drawn, folder: str) -> int:
     return NOT_LEGAL if bad else 0
 
 
-def tell_seed(page: Page, receipt: Receipt, draw: MadeDraw) -> None:
-    """Say what the seed is."""
-    for seed in draw.seed:
+def tell_seed(page: Page, drawn: Drawn) -> None:
+    """Say what the seed is, and what is doubtful about it."""
+    for seed in drawn.draw.seed:
         bits = "entropy not counted" if seed.bits is None else f"{seed.bits:.1f} bits"
         page.row("seed", f"{safe(seed.text)} ({sentence(seed_words(seed)).rstrip('.')}; {bits})")
-    for text in receipt.warnings:
-        page.row("warning", text, "warning")
+    for text in warnings(drawn.event.lock.lock, drawn.receipt.draws):
+        page.row("warning", safe(text), "warning")
 
 
 EXIT_CODES = {AGREES: 0, DIFFERS: 1, INCOMPLETE: 3}

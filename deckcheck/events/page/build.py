@@ -10,7 +10,7 @@ from html import escape
 
 from deckcheck.events.page.template import asset, render, templates
 from deckcheck.events.page.view import page_view
-from deckcheck.events.receipt import AGAIN, ENOUGH, OWN
+from deckcheck.events.receipt import ENOUGH
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.seed_words import KINDS, UNANNOUNCED
 
@@ -102,8 +102,6 @@ def _script() -> str:
     known = {
         "TEMPLATES": dict(templates("page.html")),
         "RULES": RULES,
-        "OWN": OWN,
-        "AGAIN": AGAIN,
         "ENOUGH": ENOUGH,
         "WORDS_OF_SEEDS": {**KINDS, "unannounced": UNANNOUNCED},
         "STYLE": hashlib.sha256(asset_style().encode()).hexdigest(),

@@ -30,7 +30,7 @@ function dump(value, comma = ",", colon = ":", name = "") {
     const keys = Object.keys(value).sort(byPoints);
     return `{${keys.map((key) => JSON.stringify(key) + colon + inner(value[key], key)).join(comma)}}`;
   }
-  return typeof value === "number" && ["bits", "at_most"].includes(name) ? value.toFixed(1) : JSON.stringify(value);
+  return typeof value === "number" && name === "bits" ? value.toFixed(1) : JSON.stringify(value);
 }
 
 function pretty(content) {

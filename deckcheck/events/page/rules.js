@@ -23,9 +23,7 @@ function isMoment(text) {
 
 function atMost(text) {
   const signs = text.replaceAll(" ", "");
-  if (/^[0-9]+$/.test(signs)) return rounded(Math.log2(10) * signs.length);
-  if (/^([0-9a-f]*|[0-9A-F]*)$/.test(signs)) return 4 * signs.length;
-  return /^[\x00-\x7f]*$/.test(signs) ? rounded(Math.log2(95) * [...text].length) : 8 * utf8.encode(text).length;
+  return rounded(utf8.encode(signs).length * (/^[0-9]+$/.test(signs) ? Math.log2(10) : 8));
 }
 
 // What a seed of each kind has to be: its bits, or a text that says why there is no such seed.
@@ -59,7 +57,7 @@ const SEEDS = {
     return fits ? null : "the text of the seed is not made of the secrets";
   },
   text: () => null,
-  own: ({ text, bits }) => (bits === null || bits === undefined ? null : /^[0-9a-f]{64,}$/.test(text) ? 4 * text.length : "it was not made by a computer"),
+  own: () => null,
 };
 
 function seedFault(source, seed) {
@@ -111,10 +109,9 @@ const CHECKS = {
         const bits = SEEDS[seed.kind](seed, source);
         const right = {
           bits: bits === null ? null : rounded(bits),
-          at_most: bits === null ? atMost(seed.text) : rounded(bits),
           verifiable: !["text", "own"].includes(seed.kind) || (seed.kind === "text" && source.kind === "text" && source.says !== ""),
         };
-        most += right.at_most;
+        most += bits === null ? atMost(seed.text) : rounded(bits);
         for (const [field, value] of Object.entries(right)) {
           if (seed[field] !== value) say("", `${where}: ${field}: the receipt says ${seed[field]}, recomputed it is ${value}`);
         }
@@ -241,8 +238,8 @@ const CHECKS = {
     };
     for (const field of ["event", "date", "game", "game_name", "titles", "algorithm"]) said(field, lock[field]);
     if (receipt.schema !== "deckcheck-receipt/1") say("", `the receipt is of another form, ${receipt.schema}`);
-    said("unproved", unprovedOf(lock, draws));
-    said("warnings", warningsOf(lock, draws));
+    said("unproved", lock.unproved);
+    said("warnings", lock.warnings);
     const names = namesOf(claim);
     const told = counts(receipt.cards);
     for (const card of new Set([...names.keys(), ...told.keys()])) {
@@ -287,14 +284,14 @@ function sectionFaults(row, deck, names, say) {
   }
 }
 
-function unprovedOf(lock, draws) {
-  const last = draws[draws.length - 1];
-  return [...lock.unproved, ...(last.seed.every((seed) => seed.verifiable) ? [] : [OWN]), ...(draws.some((draw) => draw.reason) ? [AGAIN] : [])];
+function entropy(draw) {
+  const sum = (bits) => rounded(draw.seed.reduce((total, seed) => total + bits(seed), 0));
+  return [sum((seed) => seed.bits ?? 0), sum((seed) => seed.bits ?? atMost(seed.text))];
 }
 
 function warningsOf(lock, draws) {
   const last = draws[draws.length - 1];
-  const [counted, most] = ["bits", "at_most"].map((field) => rounded(last.seed.reduce((sum, seed) => sum + (seed[field] ?? 0), 0)));
+  const [counted, most] = entropy(last);
   const weak = last.seed.some((seed) => seed.bits === null)
     ? `How much of the seed could not be foreseen cannot be counted; at most ${most.toFixed(1)} bits.`
     : `The seed has ${counted.toFixed(1)} bits of entropy; with fewer than ${ENOUGH} it might be searched for.`;

@@ -44,7 +44,7 @@ function viewOf(claim) {
     command: only ? `"${claim.rows.get(only)?.files}.json"` : "receipt.json",
     facts: factsOf(claim, draw, names),
     warnings: warningsOf(lock, draws).map((text) => ({ text })),
-    unproved: unprovedOf(lock, draws).map((text) => ({ text })),
+    unproved: lock.unproved.map((text) => ({ text })),
     event: only ? [] : [{ articles }],
     player: only ? articles.map((article) => ({ ...article, ...asideOf(claim, only, names, results.get(only)) })) : [],
     version: receipt.deckcheck,
@@ -106,7 +106,7 @@ function seedWords(seed, says) {
 }
 
 function entropyOf(draw) {
-  const [counted, most] = ["bits", "at_most"].map((field) => rounded(draw.seed.reduce((sum, seed) => sum + (seed[field] ?? 0), 0)));
+  const [counted, most] = entropy(draw);
   if (draw.seed.some((seed) => seed.bits === null)) return `cannot be counted, at most ${most.toFixed(1)} bits`;
   return `${counted.toFixed(1)} bits${counted >= ENOUGH ? "" : `, fewer than ${ENOUGH}`}`;
 }

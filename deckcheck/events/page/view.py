@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.cards.card_text import natural
 from deckcheck.events.draw_players import opened_entry, random_part
-from deckcheck.events.receipt import ENOUGH
+from deckcheck.events.receipt import ENOUGH, warnings
 from deckcheck.events.seed_sources import entropy
 from deckcheck.events.seed_words import grouped, seed_words
 from deckcheck.events.times import readable
@@ -35,7 +35,7 @@ def page_view(lock: LockFile, receipt: Receipt, openings: Openings, player: Draw
         "lock": grouped(receipt.lock),
         "command": "receipt.json" if player is None else f'"{player.files}.json"',
         "facts": [{"name": name, "value": value} for name, value in _facts(said, receipt, player)],
-        "warnings": [{"text": text} for text in receipt.warnings],
+        "warnings": [{"text": text} for text in warnings(said, receipt.draws)],
         "unproved": [{"text": text} for text in receipt.unproved],
         "event": [{"articles": articles}] if player is None else [],
         "player": [{**article, **_aside(said, receipt, player, openings)} for article in articles] if player else [],
