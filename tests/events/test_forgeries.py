@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import io
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -38,6 +39,7 @@ def make_events(folder: Path) -> dict[str, World]:
         "text": (["text: the headline of the evening paper"], ("--seed", "Rain ahead of the festival")),
         "lottery": (["lottery 6/49: of 6 March"] * 3, LOTTERY),
         "secrets": (["commitments: of two players", "--commitments", "hashes.toml"], ("--commitments", "secrets.toml")),
+        "two": (["dice 40d10: at the meeting", "text: the headline"], (*DICE, "--seed", "Rain ahead")),
         "attempts": (["dice 40d10: at the meeting"], DICE),
     }
     for name, (kinds, seed) in events.items():
@@ -84,12 +86,19 @@ def bases(tmp_path_factory):
 def second(script: str, folder: Path, world: World) -> tuple[int, str]:
     opened = world.write(folder / "forged")
     paths = [folder / "forged" / "lock.json", folder / "forged" / "receipt.json", *opened]
-    command = [sys.executable, "-I", "-c", script, *map(str, paths)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    return done.returncode, done.stdout + done.stderr
+    said, before = io.StringIO(), sys.argv
+    try:
+        sys.argv = ["verify_draw.py", *map(str, paths)]
+        with contextlib.redirect_stdout(said):
+            exec(compile(script, "verify_draw.py", "exec"), {"__name__": "__main__"})
+    except SystemExit as end:
+        return int(end.code or 0), said.getvalue()
+    finally:
+        sys.argv = before
+    raise AssertionError("the script did not come to its end")
 
 
-@pytest.mark.parametrize("base", ["dice", "any", "own", "text", "lottery", "secrets", "attempts", "beacon"])
+@pytest.mark.parametrize("base", ["dice", "any", "own", "text", "lottery", "secrets", "two", "attempts", "beacon"])
 def test_honest_receipts_pass(bases, desk, capsys, base):
     world = bases[base].copy()
     code, said = second(SCRIPT.read_text("utf-8"), desk, world)
@@ -112,7 +121,6 @@ def test_the_small_verifier_refuses(bases, desk, forgery):
     code, said = second(SCRIPT.read_text("utf-8"), desk, forgery.make(bases))
     assert code == 1, said
     assert f"DIFFERS {RULES[forgery.rule]}" in said, said
-    assert "Traceback" not in said
 
 
 chromium = pytest.mark.skipif(not browser.CHROMIUM, reason="Chromium is not installed")
@@ -165,8 +173,7 @@ def test_without_a_rule_the_small_verifier_lets_its_forgeries_pass(bases, desk, 
     lines = SCRIPT.read_text("utf-8").splitlines()
     script = "\n".join(line.partition("check(")[0] + "pass" if RULES[rule] in line else line for line in lines)
     for number, one in enumerate(one for one in FORGERIES if one.rule == rule):
-        code, said = second(script, desk / str(number), one.make(bases))
-        assert "Traceback" not in said
+        _, said = second(script, desk / str(number), one.make(bases))
         if RULES[rule] not in said:
             return
     pytest.fail(f"no test would notice that the rule {rule} is gone")
@@ -175,24 +182,18 @@ def test_without_a_rule_the_small_verifier_lets_its_forgeries_pass(bases, desk, 
 @chromium
 def test_without_a_rule_the_page_lets_its_forgeries_pass(bases, tmp_path):
     """The script of the page with each rule taken out, on the forgeries of that rule."""
-    pages = []
-    for rule in RULES:
-        for one in FORGERIES:
-            if one.rule == rule:
-                pages.append((rule, one.make(bases).page().replace("const CHECKS = {", "const CHECKS_OF_ALL = {", 1)))
-    changed = [
-        {
-            "html": page.replace(
-                "\n// Gives what does not agree",
-                f"\nconst CHECKS = {{ ...CHECKS_OF_ALL }};\ndelete CHECKS.{rule};\n// Gives",
-                1,
-            )
-        }
-        for rule, page in pages
-    ]
+    pages = [(one.rule, one.make(bases).page().replace("const CHECKS = {", "const OF_ALL = {", 1)) for one in _some()]
+    end = "\n// Gives what does not agree"
+    without = "\nconst CHECKS = {{ ...OF_ALL }};\ndelete CHECKS.{};"
+    changed = [{"html": page.replace(end, without.format(rule) + end, 1)} for rule, page in pages]
     shown = browser.look(tmp_path, [{"html": _without_policy(page["html"])} for page in changed])
     missed = {rule for (rule, _), one in zip(pages, shown, strict=True) if RULES[rule] not in one["said"]}
     assert missed == set(RULES)
+
+
+def _some() -> list[Forgery]:
+    """Take the first two forgeries of each rule: a browser takes its time."""
+    return [one for rule in RULES for one in [one for one in FORGERIES if one.rule == rule][:2]]
 
 
 def _without_policy(page: str) -> str:
