@@ -69,6 +69,10 @@ def _shape(text: str) -> str:
     return "".join(shapes.get(sign, sign) for sign in unicodedata.normalize("NFD", text)).casefold()
 
 
+_MARKS = "\u200e\u200f"
+"""They stand around letters of the table that are written from right to left."""
+
+
 @cache
 def _shapes() -> dict[str, str]:
     """Return for each character the longest text that Unicode's table says it can be taken for, ``rn`` for ``m``."""
@@ -76,7 +80,8 @@ def _shapes() -> dict[str, str]:
 
     group: dict[str, set[str]] = {}
     for sign, others in confusables_data.items():
-        for other in (one["c"].strip("\u200e\u200f") for one in others):
+        sign = sign.strip(_MARKS)
+        for other in (one["c"].strip(_MARKS) for one in others):
             one, two = group.setdefault(sign, {sign}), group.setdefault(other, {other})
             if one is not two:
                 small, large = sorted((one, two), key=len)
@@ -87,7 +92,7 @@ def _shapes() -> dict[str, str]:
 
 
 def _plainness(shape: str) -> tuple[int, bool, bool]:
-    return len(shape), shape.isascii() and shape.isalpha(), shape.islower()
+    return len(shape) if shape.isascii() else 1, shape.isascii() and shape.isalpha(), shape.islower()
 
 
 def file_names(ids: Iterable[str]) -> dict[str, str]:

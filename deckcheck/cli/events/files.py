@@ -56,7 +56,7 @@ def entry_files(paths: Iterable[str], *, whole: bool = False) -> list[tuple[str,
                 found.setdefault(os.path.realpath(file), file)
             elif not _OWN.search(file):
                 left_out.append(file)
-    passed_over = [file for file in left_out if not os.path.basename(file).casefold().startswith(NOT_LISTS)]
+    passed_over = [file for file in left_out if not _surely_no_entry(file)]
     if whole and passed_over:
         names = ", ".join(passed_over[:5]) + (f" and {len(passed_over) - 5} more" if len(passed_over) > 5 else "")
         raise UsageProblem(
@@ -78,6 +78,14 @@ def _files_at(path: str) -> Iterator[str]:
         for name in sorted(names):
             if not name.startswith(".") or may_be_deck(name):
                 yield os.path.join(folder, name)
+
+
+def _surely_no_entry(file: str) -> bool:
+    """Whether a file that is left out is a text for people by its name, or a lock by what it holds."""
+    if os.path.basename(file).casefold().startswith(NOT_LISTS):
+        return True
+    with open(file, "rb") as content:
+        return b'"deckcheck-lock/1"' in content.read(LARGEST)
 
 
 def _may_be_entry(file: str) -> bool:

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from deckcheck.output.two_columns import Page
 
 WRONG, NOT_LEGAL = 2, 1
-SHOWN = 20
+SHOWN = 12
+"""Lines for each rule that is broken."""
 LINE_OF_DIGEST = 20
 
 
@@ -142,19 +143,15 @@ def tell_verdict(page: Page, verdict: str, path: str) -> None:
 
 
 def tell_findings(page: Page, found: Verification) -> None:
-    """Name every rule that is broken with its sentence, and below it how; then what could not be compared."""
-    left = SHOWN
-    for rule, words in RULES.items():
+    """Name every rule that is broken with its sentence and how it is; then what could not be compared."""
+    for rule in RULES:
         faults = [fault for fault in found.faults if fault.rule == rule]
-        for fault in faults[:1]:
-            page.row(
-                "differs", f"{words}{f' for {safe(fault.who)}' if rule == 'entry' and fault.who else ''}:", "illegal"
-            )
-        for fault in faults[:left]:
-            page.row("", sentence(safe(fault.detail)), "illegal")
-        left = max(left - len(faults), 1)
-    if len(found.faults) > SHOWN:
-        page.row("", f"{count(len(found.faults), 'difference')} in all.", "illegal")
+        for fault in faults[:SHOWN]:
+            words = RULES[rule] + (f" for {fault.who}" if rule == "entry" and fault.who else "")
+            what = fault.what if rule == "entry" else fault.detail
+            page.row("differs", f"{safe(words)}: {safe(what)}.", "illegal")
+        if len(faults) > SHOWN:
+            page.row("differs", f"{RULES[rule]}: and {len(faults) - SHOWN} more.", "illegal")
     if found.other_line_ends:
         files = ", ".join(found.other_line_ends[:3])
         more = f" and {len(found.other_line_ends) - 3} more" if len(found.other_line_ends) > 3 else ""

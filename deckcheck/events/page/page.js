@@ -92,6 +92,7 @@ async function take(file) {
   const said = parsed(text);
   if (said?.schema === "deckcheck-lock/1") {
     data.lock = text;
+    data.excerpt = null;
     return { what: `${file.name} is a lock: the draw is recomputed with it.` };
   }
   if (said?.schema === "deckcheck-openings/1") return takeOpenings(file.name, said);

@@ -15,6 +15,7 @@ from deckcheck.events.draw_players import opened_entry
 from deckcheck.events.model import Openings
 from deckcheck.events.page.template import asset, render, templates
 from deckcheck.events.page.view import page_view
+from deckcheck.events.publish import PRINT, WALL
 from deckcheck.events.seed_words import grouped
 
 TYPE_CHECKING = False
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 MASK = 3
 """Of a code of random digits any mask is as good as another, and trying all eight takes most of the time."""
-PRINT, WALL = "print.html", "wall.html"
 
 
 def slip_files(lock: LockFile, openings: Openings, lock_name: str) -> dict[str, bytes]:

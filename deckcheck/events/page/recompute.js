@@ -54,7 +54,7 @@ function claimOf({ lock: text, excerpt, receipt, openings, only }) {
   const entries = new Map();
   for (const [id, opening] of counts(openings.players)) if (rows.has(id)) entries.set(id, entryOf(opening));
   const digest = text ? sha256(text) : receipt.lock;
-  const claim = { text, lock, rows, digest, receipt, openings, only, entries, draws: receipt.draws };
+  const claim = { text, excerpt, lock, rows, digest, receipt, openings, only, entries, draws: receipt.draws };
   claim.drawn = receipt.draws.map((draw) => drawAll(claim, draw, keyOf(digest, draw)));
   claim.missing = lock.players
     .map((row) => row.id)

@@ -78,12 +78,13 @@ const copyName = (names, [card, copy]) => `${names.get(card) ?? card} (${card}, 
 const sameSeed = (one, other) => dump(one.seed) === dump(other.seed) && one.seed_time === other.seed_time;
 
 const CHECKS = {
-  lock({ text, lock, digest, receipt, openings, rows }, say) {
+  lock({ text, excerpt, lock, digest, receipt, openings, rows }, say) {
     if (digest !== receipt.lock) say("", `lock: its SHA-256 is ${digest}, the receipt says ${receipt.lock}`);
     if (text && pretty(lock) !== text) say("", "lock: it is not in the form in which locks are written, so it was edited by hand");
     const whole = [...rows.values()].every((row) => typeof row.illegal === "string" && typeof row.files === "string");
     if (!whole || LOCK_FIELDS.some((field) => lock[field] === undefined)) say("", "lock: it does not say what a receipt is held to");
     if (openings.schema !== "deckcheck-openings/1" || openings.lock !== receipt.lock) say("", `entries: they are opened for another lock (${openings.lock})`);
+    if (text && excerpt) say("", "lock: there is another one beside it");
     if (lock.schema !== "deckcheck-lock/1" || lock.algorithm !== "deckcheck-draw/1") say("", "lock: it is of another form");
   },
 
@@ -186,7 +187,7 @@ const CHECKS = {
     for (const [id, opening] of counts(openings.players)) {
       const [row, entry] = [rows.get(id), entries.get(id)];
       if (!row) say(id, "an entry is opened, but the lock has no such player");
-      else if (hex(ownHmac(unhex(opening.salt), utf8.encode(opening.entry))) !== row.commitment) {
+      else if (!/^[0-9a-f]{64}$/.test(opening.salt) || hex(ownHmac(unhex(opening.salt), utf8.encode(opening.entry))) !== row.commitment) {
         say(id, "the opened entry (or its salt) does not fit the commitment in the lock");
       } else if (!entry || entry.player !== id) say(id, `the opened entry is that of ${entry?.player}`);
       else {
