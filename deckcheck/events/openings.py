@@ -12,7 +12,7 @@ from deckcheck.events.lock_file import commitment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.cards.finder import Finder
     from deckcheck.events.entries import EventChecker, ReadEntry
@@ -119,8 +119,8 @@ def compare_files(
     found: set[str] = set()
     changed: list[ReadEntry] = []
     for path, data in files:
-        id = by_name.get(os.path.basename(path), "")
-        how = _same_bytes(rows[id], openings.players[id], data) if id else ""
+        named = by_name.get(os.path.basename(path), "")
+        id, how = _whose(data, [named] if named in rows else [id for id in rows if id not in found], rows, openings)
         if how:
             found.add(id)
         if how == LINE_ENDS:
@@ -145,9 +145,18 @@ def compare_files(
             yield id, LOST, "the entry file is not there"
 
 
+def _whose(data: bytes, ids: Sequence[str], rows: Mapping[str, LockedPlayer], openings: Openings) -> tuple[str, str]:
+    """Find the player whose file holds these bytes, and how they are to it."""
+    for id in ids:
+        how = _same_bytes(rows[id], openings.players[id], data)
+        if how:
+            return id, how
+    return "", ""
+
+
 def _same_bytes(player: LockedPlayer, opening: Opening, data: bytes) -> str:
     """Say whether a file is what was locked, ``""`` if it is not."""
-    for written, how in ((data, SAME), (unix_ends(data), LINE_ENDS), (dos_ends(data), LINE_ENDS)):
-        if commitment(opening.salt, written) == player.file:
-            return how
-    return ""
+    if commitment(opening.salt, data) == player.file:
+        return SAME
+    others = {unix_ends(data), dos_ends(data)} - {data}
+    return LINE_ENDS if any(commitment(opening.salt, other) == player.file for other in others) else ""

@@ -8,7 +8,7 @@ import json
 from functools import cache
 from html import escape
 
-from deckcheck.events.page.template import asset, render, templates
+from deckcheck.events.page.template import asset, parts_of, template
 from deckcheck.events.page.view import page_view
 from deckcheck.events.receipt import ENOUGH
 from deckcheck.events.receipt_rules import RULES
@@ -39,7 +39,7 @@ def player_page(lock: LockFile, receipt: Receipt, openings: Openings, player: Dr
 
 def _page(lock: LockFile, receipt: Receipt, openings: Openings, player: DrawnPlayer | None) -> bytes:
     view = page_view(lock, receipt, openings, player)
-    body = render(templates("page.html"), "body", view)
+    body = template("page.html", "body").fill(view)
     if player is not None or len(receipt.players) <= OPEN_AT_MOST:
         body = body.replace("<details>", "<details open>")
     style, script = asset_style(), _script()
@@ -100,7 +100,7 @@ def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
 def _script() -> str:
     """Return the script of all pages: its words and rules are those of the program."""
     known = {
-        "TEMPLATES": dict(templates("page.html")),
+        "TEMPLATES": dict(parts_of("page.html")),
         "RULES": RULES,
         "ENOUGH": ENOUGH,
         "WORDS_OF_SEEDS": {**KINDS, "unannounced": UNANNOUNCED},
@@ -117,6 +117,7 @@ def asset_style() -> str:
     return asset("style.css")
 
 
+@cache
 def _hash(text: str) -> str:
     """Name a script or style by its digest, so that the page runs nothing else."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

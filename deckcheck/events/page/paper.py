@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 from html import escape
 
@@ -13,7 +14,7 @@ from deckcheck.cards.card_text import natural
 from deckcheck.draws.documents import bytes_of
 from deckcheck.events.draw_players import opened_entry
 from deckcheck.events.model import Openings
-from deckcheck.events.page.template import asset, render, templates
+from deckcheck.events.page.template import asset, template
 from deckcheck.events.page.view import page_view
 from deckcheck.events.publish import PRINT, WALL
 from deckcheck.events.seed_words import grouped
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     View = Mapping[str, object]
 
+BORDER = 4
+"""Empty squares around a code, as readers need them."""
 MASK = 3
 """Of a code of random digits any mask is as good as another, and trying all eight takes most of the time."""
 
@@ -46,7 +49,7 @@ def slip_files(lock: LockFile, openings: Openings, lock_name: str) -> dict[str, 
         entry = opened_entry(opening, row.id)
         view = {**_slip(lock, row, entry, opening.salt), "command": f'deckcheck event verify "{row.files}.json"'}
         view["command"] = f"{view['command']} --lock {lock_name}"
-        page = render(templates("paper.html"), "slip", view).replace(_PLACE, _code(lock, row, opening.salt))
+        page = template("paper.html", "slip").fill(view).replace(_PLACE, _code(lock, row, opening.salt))
         own = Openings(lock=openings.lock, players={row.id: opening.model_copy(update={"path": ""})})
         files[f"{row.files}.txt"] = _text(view).encode()
         files[f"{row.files}.html"] = _sheet(row.id, [page])
@@ -106,12 +109,19 @@ def _rows(rows: object) -> Iterable[View]:
 
 def _code(lock: LockFile, row: LockedPlayer, salt: str) -> str:
     text = f"DECKCHECK LOCK {lock.digest.hex()} COMMITMENT {row.commitment} SALT {salt}".upper()
-    return str(segno.make_qr(text, error="l", mask=MASK).svg_inline(omitsize=True, border=2))
+    rows = segno.make_qr(text, error="l", mask=MASK).matrix
+    runs = [
+        f"M{run.start() + BORDER} {line + BORDER}h{len(run[0])}v1h-{len(run[0])}z"
+        for line, row in enumerate(rows)
+        for run in re.finditer("1+", "".join("1" if dark else "0" for dark in row))
+    ]
+    side = len(rows) + 2 * BORDER
+    return f'<svg viewBox="0 0 {side} {side}" role="img" aria-label="QR code"><path d="{"".join(runs)}"/></svg>'
 
 
 def paper_files(lock: LockFile, receipt: Receipt, openings: Openings) -> dict[str, bytes]:
     """Return what is printed of a draw: a page for each player whose entry is open, and the list for the wall."""
-    parts = templates("paper.html")
+    page = template("paper.html", "deck")
     view = page_view(lock, receipt, openings)
     draw = receipt.draws[-1]
     head = {
@@ -123,15 +133,13 @@ def paper_files(lock: LockFile, receipt: Receipt, openings: Openings) -> dict[st
         "attempt": draw.attempt,
     }
     (event,) = _rows(view["event"])
-    pages = [
-        render(parts, "deck", {**head, **article, "player": article["id"]}) for article in _rows(event["articles"])
-    ]
+    pages = [page.fill({**head, **article, "player": article["id"]}) for article in _rows(event["articles"])]
     picks = {row.id: row.picks for row in lock.lock.players}
     players = [
         {"id": row.id, "picks": picks.get(row.id, 0), "drawn": len(row.drawn), "verdict": row.verdict}
         for row in receipt.players
     ]
-    wall = render(parts, "wall", {**view, **head, "players": players})
+    wall = template("paper.html", "wall").fill({**view, **head, "players": players})
     return {
         PRINT: _sheet(f"{receipt.event}: decks", pages),
         WALL: _sheet(f"{receipt.event}: list for the wall", [wall]),
