@@ -29,10 +29,10 @@ locked, data, *opened = (pathlib.Path(path).read_bytes() for path in sys.argv[1:
 lock, receipt, opened, wrong, results, before = json.loads(locked), json.loads(data), [json.loads(one) for one in opened], [], {}, {}
 openings, rows = {id: one for file in opened for id, one in file["players"].items()}, {row["id"]: row for row in lock["players"]}
 entries, part, told = {id: json.loads(one["entry"]) for id, one in openings.items()}, lock["random"], [row["id"] for row in receipt["players"]]
-missing, names = [id for id in rows if id not in entries or id not in told], {card: name for entry in entries.values() for card, name in entry["names"].items()}
+missing, names = [id for id in rows if id not in entries or id not in told or {*sum(map(list, entries[id]["sections"].values()), [])} - {*entries[id].get("names", {})}], {card: name for entry in entries.values() for card, name in entry.get("names", {}).items()}
 check({sha(locked)} == {receipt["lock"], *(file["lock"] for file in opened)}, "The receipt is not of this lock", sha(locked))
 for id, one in openings.items():
-    check(id in rows and mac(bytes.fromhex(one["salt"]), one["entry"].encode()).hex() == rows[id]["commitment"] and entries[id]["player"] == id, "This is not the entry that was locked", id)
+    check(id in rows and mac(bytes.fromhex(one["salt"]), one["entry"].encode()).hex() == rows[id]["commitment"] and entries[id]["player"] == id and [sum(entries[id]["sections"].get(part[one], {}).values()) for one in ("keep", "draw")] + [entries[id]["number"]] == [rows[id][one] for one in ("picks", "rest", "random")], "This is not the entry that was locked", id)
 for draw in receipt["draws"]:
     (earlier, (results, key)), seeds, strikes, times = (results, draw_all(draw)), draw["seed"], draw["strikes"], [draw["seed_time"], draw["drawn"]]
     all_bits, same = [source(*pair) for pair in zip(seeds, lock["seed"])], draw["attempt"] == before.get("attempt")
@@ -44,7 +44,7 @@ for draw in receipt["draws"]:
     low = [lock["locked"], *(time.strftime(FORM, time.gmtime(3 * int(one["detail"][6:]) + 1692803364)) for one in seeds if one["detail"][:6] == "drand "), *re.findall(f"^{MOMENT}$", lock["seed_when"])]
     check(min(low) == low[0] and [max(low), *times] == sorted([max(low), *times]) and times[-1] >= before.get("drawn", "") and all(re.fullmatch(MOMENT, one) for one in times), "The seed is not from between the lock and the draw", low + times)
     old = before["strikes"] if same else []
-    check((same and strikes[: len(old)] == old != strikes or draw["attempt"] == before.get("attempt", 0) + 1) and clean(draw["reason"]) and (draw["reason"] or not before), "The draws are not complete, from attempt 1, each further one with a reason", draw["attempt"])
+    check((same and strikes[: len(old)] == old != strikes or draw["attempt"] == before.get("attempt", 0) + 1) and type(draw["attempt"]) is int and clean(draw["reason"]) and (draw["reason"] or not before), "The draws are not complete, from attempt 1, each further one with a reason", draw["attempt"])
     drew = all([one["card"], one["copy"]] in earlier.get(one["player"], []) for one in strikes[len(old) :]) and len({*map(compact, strikes)}) == len(strikes)
     check(not strikes or (same and drew and (seeds, draw["seed_time"]) == (before["seed"], before["seed_time"])), "A card is struck that was not drawn before under the same seed", strikes)
     check(draw["key"] == key and (missing or draw["results"] == sha(compact([*results.items()]))), "The cards are not those that lock and seed draw", key)
@@ -54,7 +54,7 @@ for row in (row for row in receipt["players"] if row["id"] in results):
     deck = {name: cards for name, cards in entry["sections"].items() if name not in (part["keep"], part["draw"])} | {part["into"]: dict(into + collections.Counter(entry["sections"].get(part["keep"], {})))}
     check((row["drawn"], row["deck"]) == (drawn, deck) and len(drawn) == entry["number"], "The cards are not those that lock and seed draw", row["id"])
     check([row["files"], row["illegal"]] == [said["files"], said["illegal"]] and (row["illegal"] != "0" or row["verdict"] == "legal"), "What is shown is not what was computed", row["id"])
-edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings", "algorithm") if receipt[key] != lock[key]] + ["cards"] * (not missing and receipt["cards"] != names) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt)))
+edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings", "algorithm") if receipt[key] != lock[key]] + ["cards"] * (not missing and receipt["cards"] != names) + ["fields"] * ([15, {6}, {8}, {6}, "deckcheck-receipt/1"] != [len(receipt), {*map(len, receipt["players"])}, {*map(len, receipt["draws"])}, {len(one) for draw in receipt["draws"] for one in draw["seed"]}, receipt["schema"]]) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt)))
 check(not edited, "What is shown is not what was computed", edited)
-check(told == [*rows] and not missing, "Not everybody is here", f"{len(rows) - len(missing)} of {len(rows)}, missing: {', '.join(missing)}")
+check(told == [row["id"] for row in lock["players"]] == [*rows] and not missing, "Not everybody is here", f"{len(rows) - len(missing)} of {len(rows)}, missing: {', '.join(missing)}")
 sys.exit(bool(print("DIFFERS" if wrong else "agrees", *entries, "\nlock", sha(locked), "(compare it with the one that was posted)") or wrong))

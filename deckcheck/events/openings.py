@@ -28,7 +28,10 @@ def opening_faults(lock: LockFile, player: LockedPlayer, opening: Opening) -> li
         entry = opened_entry(opening, player.id)
     except UsageProblem as problem:
         return [problem.message]
-    return size_faults(player, entry, lock.lock.random)
+    cards = {card for section in entry.sections.values() for card in section}
+    nameless = lock.holds_all and not cards <= set(entry.names or {})
+    faults = ["the entry does not name all of its cards"] if nameless else []
+    return faults + size_faults(player, entry, lock.lock.random)
 
 
 def size_faults(player: LockedPlayer, entry: EventEntry, part: RandomPart | None) -> list[str]:

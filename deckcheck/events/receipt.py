@@ -41,20 +41,28 @@ OPEN = (
 )
 
 
+ALWAYS = (
+    "That the cards on the table are those on the list: look at the cards.",
+    "That the lock is as old as it says ({}): its digest must have been posted before.",
+    "That the seed became known when the receipt says: whoever drew wrote that down.",
+    "That this was the first draw: a first try can be thrown away together with its receipt, the record of a draw can "
+    "be removed, lock and salts can be copied elsewhere.",
+    "That it was right to draw again or to strike a card, where that was done: whoever did so knew the result.",
+    "That this page is as deckcheck wrote it, if its script was changed: compare with deckcheck event verify.",
+)
+
+
 def unproved(sources: Sequence[SourceOfSeed], locked: str) -> list[str]:
     """Say in plain words what a receipt of a lock will not prove."""
     own = any(source.kind == "own" or (source.kind == "text" and not source.says) for source in sources)
+    first, age, *others = ALWAYS
     return [
-        "That the cards on the table are those on the list: look at the cards.",
+        first,
         *([OWN] if own else []),
         *([OPEN] if any(source.kind == "any" for source in sources) else []),
         *dict.fromkeys(ORIGINS[source.kind] for source in sources if source.kind in ORIGINS),
-        f"That the lock is as old as it says ({readable(locked)}): its digest must have been posted before.",
-        "That the seed became known when the receipt says: whoever drew wrote that down.",
-        "That this was the first draw: a first try can be thrown away together with its receipt, the record of a draw "
-        "can be removed, lock and salts can be copied elsewhere.",
-        "That it was right to draw again or to strike a card, where that was done: whoever did so knew the result.",
-        "That this page is as deckcheck wrote it, if its script was changed: compare with deckcheck event verify.",
+        age.format(readable(locked)),
+        *others,
     ]
 
 

@@ -15,10 +15,11 @@ from deckcheck.errors import UsageProblem
 from deckcheck.events.announced_seeds import known_since, source_fault
 from deckcheck.events.draw_players import draw_player, opened_entry, results_digest
 from deckcheck.events.openings import opening_faults
-from deckcheck.events.receipt import make_receipt, receipt_digest, too_weak
+from deckcheck.events.receipt import make_receipt, receipt_digest, too_weak, unproved
 from deckcheck.events.seed_sources import rebuilt
 from deckcheck.events.times import is_moment, readable
 from deckcheck.record import Record
+from deckcheck.report import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -364,6 +365,8 @@ def _check_shown(claim: Claim) -> Iterator[tuple[str, str]]:
         if said != computed:
             yield "", f"cards: {card}: the receipt says {said}, recomputed it is {computed}"
     yield from _row_faults(claim)
+    if claim.lock.lock.unproved != unproved(claim.lock.lock.seed, claim.lock.lock.locked):
+        yield "", "the lock leaves out what a receipt of it does not prove"
     if bytes_of(receipt) != claim.data:
         yield (
             "",
@@ -383,6 +386,8 @@ def _row_faults(claim: Claim) -> Iterator[tuple[str, str]]:
             said, right = getattr(player, field), getattr(locked, field)
             if said != right:
                 yield player.id, f"{label}: the receipt says {said}, recomputed it is {right}"
+        if player.verdict not in VERDICTS:
+            yield player.id, f"verdict: there is no verdict {player.verdict}"
         if locked.illegal == "0" and player.verdict != "legal":
             yield player.id, f"verdict: the receipt says {player.verdict}, recomputed it is legal"
 
@@ -390,6 +395,8 @@ def _row_faults(claim: Claim) -> Iterator[tuple[str, str]]:
 def _check_everybody(claim: Claim) -> Iterator[tuple[str, str]]:
     locked = [player.id for player in claim.lock.lock.players]
     rows = [player.id for player in claim.receipt.players]
+    if len(set(locked)) < len(locked):
+        yield "", "the lock has a player twice"
     if claim.missing:
         yield "", f"{len(locked) - len(claim.missing)} of {len(locked)}, missing: {', '.join(claim.missing)}"
     for id in dict.fromkeys(rows):

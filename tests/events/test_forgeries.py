@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -13,7 +14,9 @@ import browser
 import pytest
 from event_world import DICE, load, run, verify, write_event
 from forger import FORGERIES, Forgery, World, made_by_us
+from odd_forgeries import ODD
 
+from deckcheck.errors import UsageProblem
 from deckcheck.events import receipt_rules
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.times import round_time
@@ -183,7 +186,7 @@ def test_without_a_rule_the_small_verifier_lets_its_forgeries_pass(bases, desk, 
 def test_without_a_rule_the_page_lets_its_forgeries_pass(bases, tmp_path):
     """The script of the page with each rule taken out, on the forgeries of that rule."""
     pages = [(one.rule, one.make(bases).page().replace("const CHECKS = {", "const OF_ALL = {", 1)) for one in _some()]
-    end = "\n// Gives what does not agree"
+    end = "\nfunction examine("
     without = "\nconst CHECKS = {{ ...OF_ALL }};\ndelete CHECKS.{};"
     changed = [{"html": page.replace(end, without.format(rule) + end, 1)} for rule, page in pages]
     shown = browser.look(tmp_path, [{"html": _without_policy(page["html"])} for page in changed])
@@ -209,3 +212,52 @@ def test_a_sum_that_fits_is_no_proof(bases):
         world.redigest()
         assert world.receipt["digest"] == digest
     assert json.dumps(HONEST.make(bases).receipt, sort_keys=True) == json.dumps(bases["dice"].receipt, sort_keys=True)
+
+
+# Forgeries of which no rule speaks by itself
+
+
+def make_odd(bases: dict[str, World], forge) -> World:
+    world = bases["dice"].copy()
+    forge(world)
+    world.relock()
+    with contextlib.suppress(Exception):  # some cannot be drawn any more
+        world.redraw()
+    forge(world)
+    world.redigest()
+    return world
+
+
+def page_with(page: str, world: World) -> str:
+    """Put a forged receipt into a page that was made for an honest one."""
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S)[1])
+    openings = {"schema": "deckcheck-openings/1", "lock": world.receipt["lock"], "players": world.openings}
+    data |= {"receipt": world.receipt, "lock": world.lock_bytes.decode(), "openings": openings}
+    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    return re.sub(r'(id="data">).*?(</script>)', lambda found: found[1] + text + found[2], page, flags=re.S)
+
+
+@pytest.mark.parametrize(("name", "forge", "small"), ODD, ids=lambda one: one if isinstance(one, str) else "")
+def test_odd_receipts_do_not_pass(bases, desk, capsys, name, forge, small):
+    world = make_odd(bases, forge)
+    try:
+        code, _ = second(SCRIPT.read_text("utf-8"), desk, world)
+    except (ValueError, TypeError, KeyError):
+        code = 1  # it breaks off, as Python does, with exit code 1
+    assert code == 1 or not small
+    assert verify(receipt="forged/receipt.json") in (1, 2)
+    assert "mistake in deckcheck" not in capsys.readouterr().err
+
+
+@chromium
+def test_no_page_of_an_odd_receipt_is_green(bases, tmp_path):
+    honest = HONEST.make(bases).page()
+    pages = []
+    for _, forge, _ in ODD:
+        world = make_odd(bases, forge)
+        try:
+            pages.append(world.page())
+        except (ValueError, UsageProblem, StopIteration):
+            pages.append(page_with(honest, world))
+    shown = browser.look(tmp_path, [{"html": page} for page in pages])
+    assert not [name for (name, *_), one in zip(ODD, shown, strict=True) if one["result"] == "agrees"]

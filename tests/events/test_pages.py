@@ -103,7 +103,7 @@ def test_the_page_of_a_player_shows_no_other_players_cards(made, pages):
 @pytest.mark.skipif(not which("node"), reason="Node is not there")
 def test_node_recomputes_the_draw(made, pages, tmp_path):
     """The page's own script outside of any browser, and its hash functions against those of Node."""
-    script = re.findall(r"<script>(.*?)</script>", pages["receipt.html"], re.S)[0].split("// The page itself")[0]
+    script = re.findall(r"<script>(.*?)</script>", pages["receipt.html"], re.S)[0].split("const data = JSON.parse")[0]
     (tmp_path / "data.json").write_text(json.dumps(data_of(pages["receipt.html"])), "utf-8")
     run = """
     const data = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));

@@ -10,9 +10,10 @@ from html import escape
 
 from deckcheck.events.page.template import asset, parts_of, template
 from deckcheck.events.page.view import page_view
-from deckcheck.events.receipt import ENOUGH
+from deckcheck.events.receipt import ALWAYS, ENOUGH, OPEN, ORIGINS, OWN
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.seed_words import KINDS, UNANNOUNCED
+from deckcheck.report import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,17 +99,20 @@ def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
 
 @cache
 def _script() -> str:
-    """Return the script of all pages: its words and rules are those of the program."""
+    """Return the script of all pages, without comments: its words and rules are those of the program."""
     known = {
         "TEMPLATES": dict(parts_of("page.html")),
         "RULES": RULES,
         "ENOUGH": ENOUGH,
+        "UNPROVED": {"always": ALWAYS, "origins": ORIGINS, "own": OWN, "open": OPEN},
+        "VERDICTS": VERDICTS,
         "WORDS_OF_SEEDS": {**KINDS, "unannounced": UNANNOUNCED},
         "STYLE": hashlib.sha256(asset_style().encode()).hexdigest(),
     }
     words = "".join(f"const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in known.items())
     script = f'"use strict";\n{words}{"".join(asset(name) for name in SCRIPTS)}'
-    return script.replace("</", "<\\/")
+    lines = [line.strip() for line in script.replace("</", "<\\/").splitlines()]
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 @cache

@@ -24,7 +24,8 @@ function sentence({ rule, who, what }) {
 }
 
 function report(faults, found, seconds) {
-  const whole = !faults.length && data.lock;
+  const doubtful = found ? found.claim.lock.players.filter((row) => row.illegal !== "0" && (!data.only || row.id === data.only)) : [];
+  const whole = !faults.length && data.lock && !doubtful.length;
   document.body.dataset.result = faults.length ? "differs" : whole ? "agrees" : "incomplete";
   const lines = faults.slice(0, SHOWN).map((fault) => line("✗", sentence(fault)));
   if (faults.length > SHOWN) lines.push(line("✗", `and ${faults.length - SHOWN} more`));
@@ -33,6 +34,7 @@ function report(faults, found, seconds) {
   const mark = whole ? "✓" : faults.length ? "✗" : "·";
   if (data.only && whole) lines.push(line("·", "This page has one player's deck only; the page of the event has all of them."));
   if (!data.lock) lines.push(line("·", "The lock is too large for this page: drop lock.json here to have its digest checked too."));
+  if (doubtful.length) lines.push(line("·", `Whether the decks of ${doubtful.map((row) => row.id).join(", ")} are legal cannot be computed here: use the program.`));
   for (const { rule, what } of dropped) if (!rule) lines.push(line("·", what));
   output.replaceChildren(line(mark, head + done, "strong"), ...lines);
 }

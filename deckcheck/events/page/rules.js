@@ -196,6 +196,8 @@ const CHECKS = {
         for (const [name, number] of Object.entries(sizes)) {
           if (row[name] !== number) say(id, `${name}: the lock says ${row[name]}, the entry ${number}`);
         }
+        const cards = Object.values(entry.sections).flatMap((section) => Object.keys(section));
+        if (cards.some((card) => typeof get(entry.names, card) !== "string")) say(id, "the entry does not name all of its cards");
       }
       if (opening.path !== "") say(id, "the opened entry names a file of the organizer");
     }
@@ -238,6 +240,8 @@ const CHECKS = {
       if (dump(receipt[field]) !== dump(right)) say("", `${field}: the receipt says ${dump(receipt[field])}, recomputed it is ${dump(right)}`);
     };
     for (const field of ["event", "date", "game", "game_name", "titles", "algorithm"]) said(field, lock[field]);
+    if (!hasForm(claim)) say("", "the receipt has a field that does not belong to it, or lacks one");
+    if (dump(lock.unproved) !== dump(unprovedOf(lock))) say("", "the lock leaves out what a receipt of it does not prove");
     if (receipt.schema !== "deckcheck-receipt/1") say("", `the receipt is of another form, ${receipt.schema}`);
     said("unproved", lock.unproved);
     said("warnings", lock.warnings);
@@ -251,6 +255,7 @@ const CHECKS = {
       for (const field of locked ? ["illegal", "files"] : []) {
         if (row[field] !== locked[field]) say(row.id, `${field}: the receipt says ${row[field]}, recomputed it is ${locked[field]}`);
       }
+      if (!VERDICTS.includes(row.verdict)) say(row.id, `there is no verdict ${row.verdict}`);
       if (locked?.illegal === "0" && row.verdict !== "legal") say(row.id, `verdict: the receipt says ${row.verdict}, recomputed it is legal`);
     }
     const { digest, ...rest } = receipt;
@@ -260,6 +265,7 @@ const CHECKS = {
   everybody({ lock, receipt, missing, rows, only, text }, say) {
     const [locked, told] = [lock.players.map((row) => row.id), receipt.players.map((row) => row.id)];
     const of = only ? 1 : locked.length;
+    if (rows.size !== locked.length) say("", "the lock has a player twice");
     if (missing.length) say("", `${of - missing.length} of ${of}, missing: ${missing.join(", ")}`);
     if (only && !rows.has(only)) say("", `0 of 1, missing: ${only}`);
     for (const id of new Set(told)) {
@@ -279,10 +285,34 @@ function sectionFaults(row, deck, names, say) {
     const [should, is] = [deck.get(section), told.has(section) ? counts(told.get(section)) : undefined];
     if (!should || !is) say(`the section ${section} is ${is ? "only" : "not"} in the receipt`);
     for (const card of new Set([...(should ?? new Map()).keys(), ...(is ?? new Map()).keys()])) {
-      const [right, written] = [should?.get(card) ?? 0, is?.get(card) ?? 0];
-      if (right !== written) say(`${section}: ${right} of ${names.get(card) ?? card} (${card}), the receipt says ${written}`);
+      const [right, written] = [should?.get(card), is?.get(card)];
+      if (right !== written) say(`${section}: ${right ?? 0} of ${names.get(card) ?? card} (${card}), the receipt says ${written}`);
     }
   }
+}
+
+const FIELDS = {
+  receipt: "algorithm cards date deckcheck digest draws event game game_name lock players schema titles unproved warnings",
+  row: "deck drawn files id illegal verdict",
+  draw: "attempt drawn key reason results seed seed_time strikes",
+  seed: "bits detail kind secrets text verifiable",
+  strike: "card copy player",
+};
+
+// Whether a receipt has all fields that belong to it, and no others; the page of one player lacks two.
+function hasForm({ receipt, only }) {
+  const has = (object, kind) => Object.keys(object).sort().join(" ") === FIELDS[kind].split(" ").filter((key) => !only || !["digest", "results"].includes(key)).join(" ");
+  const counted = (row) => row.drawn.every(([, copy]) => Number.isInteger(copy)) && Object.values(row.deck).every((cards) => Object.values(cards).every((count) => count > 0));
+  const draws = receipt.draws.every((draw) => has(draw, "draw") && draw.seed.every((seed) => has(seed, "seed")) && draw.strikes.every((strike) => has(strike, "strike")));
+  return has(receipt, "receipt") && draws && receipt.players.every((row) => has(row, "row") && counted(row));
+}
+
+function unprovedOf(lock) {
+  const kinds = lock.seed.map((source) => source.kind);
+  const own = lock.seed.some((source) => source.kind === "own" || (source.kind === "text" && !source.says));
+  const origins = [...new Set(kinds)].filter((kind) => Object.hasOwn(UNPROVED.origins, kind)).map((kind) => UNPROVED.origins[kind]);
+  const [first, age, ...rest] = UNPROVED.always;
+  return [first, ...(own ? [UNPROVED.own] : []), ...(kinds.includes("any") ? [UNPROVED.open] : []), ...origins, age.replace("{}", readable(lock.locked)), ...rest];
 }
 
 function entropy(draw) {
