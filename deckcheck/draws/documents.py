@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TypeVar
+from datetime import date
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from deckcheck.errors import UsageProblem
 
@@ -72,6 +73,26 @@ def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeError):
         return "it is not UTF-8 text"
     return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day as it is always written."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _day(text: str) -> str:
+    if not is_day(text):
+        raise ValueError("a day is written 2027-03-06")
+    return text
+
+
+Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Digest = Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")]
+Day = Annotated[str, AfterValidator(_day)]
+Version = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)*[0-9a-z.+-]*$", max_length=60)]
 
 
 class Model(BaseModel):

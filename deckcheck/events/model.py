@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SerializerFunctionWrapHandler, model_serializer
 
-from deckcheck.draws.documents import Model
-from deckcheck.events.times import is_day, is_moment
+from deckcheck.draws.documents import Day, Digest, Hex, Model, Version
+from deckcheck.events.times import is_moment
 
 
 def _moment(text: str) -> str:
@@ -19,17 +19,7 @@ def _moment(text: str) -> str:
     return text
 
 
-def _day(text: str) -> str:
-    if not is_day(text):
-        raise ValueError("a day is written 2027-03-06")
-    return text
-
-
-Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Digest = Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")]
 Moment = Annotated[str, AfterValidator(_moment)]
-Day = Annotated[str, AfterValidator(_day)]
-Version = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)*[0-9a-z.+-]*$", max_length=60)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 Copies = Annotated[int, Field(ge=1, le=9999)]
 Bits = Annotated[float, Field(allow_inf_nan=False)]

@@ -36,14 +36,6 @@ def is_moment(text: str) -> bool:
     return True
 
 
-def is_day(text: str) -> bool:
-    """Whether a text is a day as it is always written."""
-    try:
-        return datetime.strptime(text, "%Y-%m-%d").date().isoformat() == text  # noqa: DTZ007 (a day has no zone)
-    except ValueError:
-        return False
-
-
 def parse_moment(text: str) -> str:
     """Return a written moment as :func:`stamp` writes it.
 

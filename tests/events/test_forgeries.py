@@ -18,6 +18,8 @@ from odd_forgeries import ODD
 
 from deckcheck.errors import UsageProblem
 from deckcheck.events import receipt_rules
+from deckcheck.events.model import SourceOfSeed
+from deckcheck.events.receipt import unproved
 from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.times import round_time
 
@@ -72,6 +74,8 @@ def _of_a_beacon(world: World) -> World:
          "verifiable": True, "secrets": {}}
     ]  # fmt: skip
     world.draw.update(seed_time=time, drawn=time)
+    said = unproved([SourceOfSeed.model_validate(one) for one in world.lock["seed"]], world.lock["locked"])
+    world.lock["unproved"] = world.receipt["unproved"] = said
     world.relock()
     world.redraw()
     world.redigest()
