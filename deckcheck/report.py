@@ -9,8 +9,9 @@ SEVERITIES = (ERROR, WARNING, NOTE)
 LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
 
-UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013"})
+UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013", "DK014"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
+UNRECORDED = "DK009"
 UNREADING = frozenset({"DK006", "DK007"})
 CONFIGURATION = "configuration"
 """The ``reader`` of a report that is of a configuration file: what is found in it belongs to no deck."""
@@ -178,12 +179,13 @@ class Summary(Record):
     """What a run found so far; it grows with each report that is added. ``waived`` counts findings that are accepted.
 
     Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
-    ``statements`` keeps what each code says.
+    ``statements`` keeps what each code says. ``facts`` are those that would settle so many undetermined decks
+    (``settled``): of which game, of which card, and which.
     """
 
     __slots__ = (
-        "codes", "decks", "errors", "illegal", "legal", "notes", "statements", "undetermined", "unreadable", "waived",
-        "warnings",
+        "codes", "decks", "errors", "facts", "illegal", "legal", "notes", "settled", "statements", "undetermined",
+        "unreadable", "waived", "warnings",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -191,16 +193,27 @@ class Summary(Record):
         self.errors = self.warnings = self.notes = self.waived = 0
         self.codes: dict[str, int] = {}
         self.statements: dict[str, str] = {}
+        self.facts: set[tuple[str, str, object]] = set()
+        self.settled = 0
 
     def add(self, report: DeckReport) -> None:
         """Count one deck and its findings; of a configuration only the findings."""
         if report.reader != CONFIGURATION:
             self.decks += 1
             setattr(self, report.verdict, getattr(self, report.verdict) + 1)
+            if report.verdict == UNDETERMINED:
+                self._ask(report)
         self.waived += len(report.waived)
         for finding in report.findings:
             if finding.follows_from is None:
                 self._count(finding)
+
+    def _ask(self, report: DeckReport) -> None:
+        """Collect the facts that would settle a deck, if nothing else is in the way."""
+        open = [finding for finding in report.findings if finding.waiting and finding.severity == ERROR]
+        if open and all(finding.code == UNRECORDED for finding in open):
+            self.settled += 1
+            self.facts |= {(report.game, finding.message.partition(": ")[0], finding.found) for finding in open}
 
     def _count(self, finding: Finding) -> None:
         counter = finding.severity + "s"

@@ -7,7 +7,7 @@ from deckcheck.checking.resolve import Resolved, place_by_type
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
     from deckcheck.report import Waived
-    from deckcheck.rules.ir import Value
 
     Details = Callable[["Resolved", "Ruleset", "Judged"], object]
 
@@ -128,15 +127,17 @@ class _Check:
         resolved = Resolved(deck, ruleset.finder, game)
         sections, form_findings = form_of(deck, game)
         placing = place_by_type(resolved, game, sections)
-        options, option_findings = _options(deck, ruleset, sections)
         cells = resolved.cells(sections, game)
-        judged, tried = _judge(ruleset, sections, options, cells)
-        findings += [*deck.findings, *form_findings, *option_findings, *placing]
-        findings += [note for note in tried if note.found not in deck.options]
+        judged, of_options = _judge(deck, ruleset, sections, cells)
+        findings += [*deck.findings, *form_findings, *of_options, *placing]
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if any(card.overruled for card in resolved.cards):
+            from deckcheck.checking.overruled import overruled_findings
+
+            findings += overruled_findings(resolved, judged)
         findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:
             findings.sort(key=_order)
@@ -214,30 +215,19 @@ def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
     return mixed_forms(deck, game, used)
 
 
-def _options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
-    options = dict(ruleset.options)
-    if not any(option.by == "deck" for option in ruleset.game.options.values()):
-        return options, []
-    from deckcheck.checking.deck_options import deck_options
-
-    stated, findings = deck_options(deck, ruleset, sections)
-    return {**options, **stated}, findings
-
-
 def _judge(
-    ruleset: Ruleset, sections: tuple[str, ...], options: dict[str, Value], cells: Sequence[Cell]
+    deck: Deck, ruleset: Ruleset, sections: tuple[str, ...], cells: Sequence[Cell]
 ) -> tuple[Judged, list[Finding]]:
+    """Judge a deck by the options that it states, or by those that are best for it; findings are about options."""
     leaders = {name: _leader(name, cells) for name in ruleset.game.leaders if name in sections}
-    open_options = [
-        option
-        for option in ruleset.game.options.values()
-        if option.by == "deck" and option.values and option.name not in options
-    ]
-    if open_options:
-        from deckcheck.checking.deck_options import try_options
+    if not any(option.by == "deck" for option in ruleset.game.options.values()):
+        return ruleset.judge(sections, ruleset.options, cells, leaders), []
+    from deckcheck.checking.deck_options import option_findings, stated_options, try_options
 
-        return try_options(ruleset, sections, options, cells, leaders, open_options)
-    return ruleset.judge(sections, options, cells, leaders), []
+    options = {**ruleset.options, **stated_options(deck, ruleset)}
+    judged, tried = try_options(ruleset, sections, options, cells, leaders)
+    notes = [note for note in tried if note.found not in deck.options]
+    return judged, [*option_findings(deck, ruleset, judged, tried), *notes]
 
 
 def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
@@ -247,8 +237,7 @@ def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:
         if cell.section == section:
             if cell.least != cell.most:
                 return None
-            if cell.card not in found:
-                found.append(cell.card)
+            found += [cell.card] * min(cell.most, 3)  # numbers of several are added up; more than two are at fault
     return found
 
 

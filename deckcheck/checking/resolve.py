@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.card import Card
-from deckcheck.evaluation.filters import YES, fits
+from deckcheck.cards.card import Card, OneOf
+from deckcheck.evaluation.filters import NO, YES, fits
 from deckcheck.evaluation.judge import Cell
-from deckcheck.report import NOTE, Finding
-from deckcheck.rules.ir import MANY
+from deckcheck.evaluation.view import allowed_sets
+from deckcheck.report import ERROR, NOTE, Finding
+from deckcheck.rules.ir import DIFFERS, MANY, NOT_IN_SETS, UNRELEASED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.finder import Finder, Match
     from deckcheck.decks.deck import Deck, Entry
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Constraint
 
 ONE, SEVERAL, NONE = "one", "several", "none"
 
@@ -40,6 +42,8 @@ class Resolved:
             card = match.card
             if card is None or match.note:
                 self.problems.append(number)
+            if card is not None and len(match.cards) > 1 and DIFFERS in card.facts:
+                card = one_of(match.cards, game)
             self.cards.append(card or _stand_in(entry, match, game))
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
@@ -64,6 +68,15 @@ class Resolved:
                 places = (lost,) if lost is not None and lost in sections else sections
                 cells += [Cell(place, nobody, 0, MANY) for place in places]
         return cells
+
+
+def one_of(cards: tuple[Card, ...], game: Game) -> Card:
+    """Return a card that may be any of these printings, of those that the format allows if there are any."""
+    sets = allowed_sets(game.constraints)
+    allowed = [card for card in cards if sets is None or card.set in sets] or list(cards)
+    fields = allowed[0].facts[DIFFERS]
+    alike = all(one.facts.get(str(name)) == allowed[0].facts.get(str(name)) for one in allowed for name in fields)
+    return allowed[0] if alike else OneOf(tuple(allowed))
 
 
 def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
@@ -98,32 +111,46 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
         return []
     placed: dict[str, int] = {}
     homeless: list[int] = []
+    rounds = placing_rules(game, ERROR), placing_rules(game)
+    default = next((name for name in sections if game.sections[name].default), None)
     for number in open_entries:
-        places = _places(resolved.cards[number], game, sections)
-        if len(places) == 1:
-            resolved.sections[number] = places[0]
-            placed[places[0]] = placed.get(places[0], 0) + (resolved.deck.entries[number].count or 0)
-        else:
-            resolved.sections[number] = None
-            if resolved.matches[number].status == ONE:
-                homeless.append(number)
+        place = _place_of(resolved.cards[number], rounds, game, sections)
+        if place is not None:
+            placed[place] = placed.get(place, 0) + (resolved.deck.entries[number].count or 0)
+        elif default is None and resolved.matches[number].status == ONE:
+            homeless.append(number)
+        resolved.sections[number] = place or default
     return [*_placed_note(placed, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
 
 
-def _places(card: Card, game: Game, sections: Sequence[str]) -> list[str]:
-    if not card.facts.get("type"):
-        return []
-    return [section for section in sections if lets_in(section, card, game)]
+def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
+    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
+    for rules in rounds:
+        places = [section for section in sections if lets_in(section, card, rules, game)]
+        if len(places) == 1:
+            return places[0]
+    return None
 
 
-def lets_in(section: str, card: Card, game: Game) -> bool:
-    """Say whether the rules let a card of this type stand in a section, as far as it is known."""
-    for constraint in game.constraints:
-        if constraint.kind != "every" or constraint.sections != (section,):
-            continue
+def placing_rules(game: Game, severity: str = "") -> list[Constraint]:
+    """List the rules of a severity (any if empty) that say what each card of a section must be, whatever else is."""
+    return [
+        one
+        for one in game.constraints
+        if one.kind == "every"
+        and one.over == "deck"
+        and severity in ("", one.severity)
+        and one.code not in (UNRELEASED, NOT_IN_SETS)
+        and not (one.guards or one.options or one.refs())
+    ]
+
+
+def lets_in(section: str, card: Card, rules: Sequence[Constraint], game: Game) -> bool:
+    """Say whether rules let a card stand in a section, as far as is known."""
+    for constraint in rules:
         term = constraint.terms[0]
-        tests = tuple(test for test in term.unless or () if test.field == "type")
-        if tests and not term.where and fits(tests, card, game.fields) != YES:
+        meant = section in term.sections and fits(term.where, card, game.fields) == YES
+        if meant and fits(term.unless or (), card, game.fields) == NO:
             return False
     return True
 
@@ -150,8 +177,8 @@ def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
     why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
     return Finding(
         "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
-        cards=(resolved.cards[number].title,),
+        f"The section of {resolved.cards[number].called} is not named, and its type {why}",
+        cards=(resolved.cards[number].called,),
         locations=(resolved.deck.locate(entry.place),),
         hint=f"Write a line with the name of its section above it: {names}.",
     )

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
+    "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
+    "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
     "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),

@@ -6,6 +6,7 @@ import codecs
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.library.pool_places import ONLY
 from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ def check_settings(settings: Settings, library: Library) -> None:
     if settings.format:
         known_event(settings.format, [game] if game else library.games(), library)
     for path in settings.pools:
-        if not os.path.exists(path):
+        if path != ONLY and not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
     if settings.encoding:
         _known_encoding(settings.encoding)
@@ -35,6 +36,11 @@ def check_settings(settings: Settings, library: Library) -> None:
         for prefix in (*settings.select, *settings.ignore):
             if not any(code.startswith(prefix) for code in codes):
                 raise UsageProblem(f"There is no code {prefix}{did_you_mean(prefix, codes) or '.'}")
+
+
+def codes_of(written: Iterable[str]) -> tuple[str, ...]:
+    """Return the codes that are named, each by itself or several with commas between them."""
+    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())
 
 
 def is_game_file(game: str) -> bool:

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.checking.checker import Details
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
@@ -56,12 +57,19 @@ class ConfiguredChecker:
         """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
         return self._check(path, data, self._asked.replaced(format=format, day=day or self._asked.day))
 
+    def terms(self, path: str) -> Terms:
+        """Return what holds for a deck."""
+        return self._terms(path, self._asked)
+
     def _check(self, path: str, data: bytes, asked: Terms) -> DeckReport:
+        return self.checker.check(path, data, self._terms(path, asked))
+
+    def _terms(self, path: str, asked: Terms) -> Terms:
         if self.config is None:
-            return self.checker.check(path, data, asked)
+            return asked
         from deckcheck.config.check_request import terms_for
 
-        return self.checker.check(path, data, terms_for(path, asked, self.config))
+        return terms_for(path, asked, self.config)
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""
@@ -86,13 +94,15 @@ class Checkers:
     Args:
         paths: what the run checks.
         settings: what the command line says.
+        details: what is called for each judged deck, instead of what the outputs need.
 
     Raises:
         UsageProblem: from here and from every method, where a configuration cannot be used.
     """
 
-    def __init__(self, paths: Sequence[str], settings: Settings) -> None:
+    def __init__(self, paths: Sequence[str], settings: Settings, details: Details | None = None) -> None:
         self._paths = paths
+        self._details = details
         self._asked = settings.terms()
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
         self._configured: dict[str, ConfiguredChecker] = {}
@@ -179,11 +189,11 @@ class Checkers:
         if key not in self._checkers:
             asked = self.settings
             library = open_library(config, pools=asked.pools, games=asked.games, formats=asked.formats)
-            self._checkers[key] = make_checker(library, asked)
+            self._checkers[key] = make_checker(library, asked, self._details)
         return self._checkers[key]
 
 
-def make_checker(library: Library, settings: Settings) -> Checker:
+def make_checker(library: Library, settings: Settings, details: Details | None = None) -> Checker:
     """Make what checks the decks of a run whose settings are complete."""
     if settings != Settings(outputs=settings.outputs):
         from deckcheck.cli.arguments import check_settings
@@ -198,5 +208,5 @@ def make_checker(library: Library, settings: Settings) -> Checker:
         ignore=settings.ignore,
         encoding=settings.encoding,
         reader=settings.reader,
-        details=details_for(name for name, _ in settings.outputs),
+        details=details or details_for(name for name, _ in settings.outputs),
     )

@@ -9,6 +9,7 @@ import click
 
 from deckcheck.errors import UsageProblem
 from deckcheck.library.cache.keys import OFF
+from deckcheck.library.pool_places import ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,30 @@ def no_cache(command: F) -> F:
 def _turn_off(context: click.Context, option: click.Parameter, is_set: bool) -> None:  # noqa: ARG001 (click's signature)
     if is_set:
         os.environ[OFF] = "1"  # so that programs started by this one keep nothing either
+
+
+def pool_options(command: F) -> F:
+    """Return a command the options ``--pool`` and ``--pool-only``; it gets the places as ``pools``."""
+    more = "A pool file or folder to use besides the built-in ones, or those of the configuration (repeatable)."
+    only = "Use no pools but those that --pool names."
+    named = click.option("--pool", "pools", multiple=True, metavar="PATH", callback=_with_only, help=more)
+    return named(
+        click.option("--pool-only", is_flag=True, is_eager=True, expose_value=False, callback=_note_only, help=only)(
+            command
+        )
+    )
+
+
+def _note_only(context: click.Context, option: click.Parameter, is_set: bool) -> None:  # noqa: ARG001
+    context.meta[ONLY] = is_set
+
+
+def _with_only(context: click.Context, option: click.Parameter, paths: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG001
+    if not context.meta.get(ONLY):
+        return paths
+    if not paths:
+        raise UsageProblem("--pool-only needs pools: --pool PATH.")
+    return (*paths, ONLY)
 
 
 def asked_day(written: str, option: str) -> str:
@@ -51,7 +76,7 @@ def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
     """
     if not written.endswith(".toml"):
         return written, ()
-    from deckcheck.library.format_heads import read_heads
+    from deckcheck.library.heads import read_heads
 
     head = read_heads([written])[0]
     if not head.id:

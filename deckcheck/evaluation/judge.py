@@ -12,11 +12,11 @@ from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Keyed, Row, View
-    from deckcheck.rules.ir import Value, Values
+    from deckcheck.rules.ir import Key, Value, Values
 
     Identity = tuple[Values | None, ...]
 
@@ -38,12 +38,15 @@ class Cell:
 
 
 class Group:
-    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise."""
+    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise.
+
+    Copies of a card of unknown key are a group of their own, whose ``key`` is ``None``.
+    """
 
     __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
 
     def __init__(
-        self, key: Value | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
+        self, key: Key | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
     ) -> None:
         self.key = key
         self.least = least
@@ -54,14 +57,19 @@ class Group:
         self.state = HELD
 
 
-Family = dict["Value | None", Group]
-"""The groups of a family by their keys; under ``None`` what may belong to any of them."""
+Family = dict[object, Group]
+"""The groups of a family by their keys; one of unknown key by the card (or the cell) that it is of."""
+Families = dict["Value | None", Family]
+"""Families by the value of another field, ``None`` for cards of which that is not known."""
 
 
 class Outcome:
-    """How one row came out: its state, the interval found, and for families the groups."""
+    """How one row came out: its state, the interval found, and for families the groups.
 
-    __slots__ = ("groups", "least", "most", "row", "state", "unplaced")
+    ``lifted`` says that a card beyond the rules is there, for which it cannot be judged.
+    """
+
+    __slots__ = ("groups", "least", "lifted", "most", "row", "state", "unplaced")
 
     def __init__(self, row: Row, state: str, least: int = 0, most: int = 0) -> None:
         self.row = row
@@ -70,13 +78,14 @@ class Outcome:
         self.most = most
         self.groups: list[Group] = []
         self.unplaced = 0
+        self.lifted = False
 
 
 def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
     """Judge all rows of a view over the cells of a deck, in the order of the rows."""
     size = len(view.tallies)
     least, most = [0] * size, [0] * size
-    families: list[Family] = [{} for _ in view.rows]
+    families: list[Families] = [{} for _ in view.rows]
     column_of = view.column
     for cell in cells:
         plain, keyed = column_of(cell.section, cell.card)
@@ -88,43 +97,70 @@ def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
             _add_to(families[add.row], add, cell)
     outcomes = [_outcome(view, number, least, most, families[number]) for number in range(len(view.rows))]
     _leave_unjudged(outcomes, frozenset(view.leaders))
+    if view.lifting:
+        from deckcheck.evaluation.lifting import lift
+
+        lift(outcomes, view.lifting)
     return outcomes
 
 
-def _add_to(family: Family, add: Keyed, cell: Cell) -> None:
+def _add_to(families: Families, add: Keyed, cell: Cell) -> None:
     """Add the copies of a cell to the groups of a family that they belong to."""
+    for outer in add.outer or (None,):
+        family = families.get(outer)
+        if family is None:
+            family = families[outer] = {}
+        _add_to_family(family, add, cell)
+
+
+def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
     least = cell.least if add.sure else 0
-    for key in add.keys or (None,):
-        group = family.get(key)
+    keys = add.keys
+    if keys is None:  # copies of one printing share its unknown key; a line that is not understood stands alone
+        lone: object = cell.card if cell.card.set and not cell.card.printings else cell
+        places: Iterable[tuple[object, Key | None]] = ((lone, None),)
+    else:
+        places = [(key, key) for key in keys]
+    for place, key in places:
+        group = family.get(place)
         if group is None:
-            group = family[key] = Group(key, least, cell.most, add.limit_least, add.limit_most)
+            group = family[place] = Group(key, least, cell.most, add.limit_least, add.limit_most)
         else:
             group.least += least
             group.most += cell.most
-            group.limit_least = min(group.limit_least, add.limit_least)
-            group.limit_most = min(group.limit_most, add.limit_most)
+            choose = max if add.weighs else min
+            group.limit_least = choose(group.limit_least, add.limit_least)
+            group.limit_most = choose(group.limit_most, add.limit_most)
         group.cards.append(cell.card)
 
 
-def _outcome(view: View, number: int, least: list[int], most: list[int], family: Family) -> Outcome:
+def lone_groups(family: Family) -> list[Group]:
+    """Return the groups of which the key is not known."""
+    return [group for group in family.values() if group.key is None]
+
+
+def _outcome(view: View, number: int, least: list[int], most: list[int], families: Families) -> Outcome:
     row = view.rows[number]
-    guard = HELD
+    guard = UNDECIDED if row.open else HELD
     for tally, lo, hi in row.guards:
         one = within(least[tally], most[tally], lo, hi)
         if one == BROKEN:
             return Outcome(row, OFF)
         if one == UNDECIDED:
             guard = UNDECIDED
+    constraint, tally = row.constraint, view.tally_of[number]
+    if constraint.untold:  # what it found is the size of which nothing is said
+        size, _, _ = row.guards[-1]
+        return Outcome(row, UNDECIDED, least[size], most[size])
     if not row.keyed:
-        tally = view.tally_of[number]
         outcome = Outcome(row, HELD, least[tally], most[tally])
         outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)
-    elif row.constraint.spread:
-        outcome = _spread(row, family)
-    elif row.constraint.values:
-        outcome = _listed(row, family)
+    elif constraint.spread:
+        outcome = _spread(view, row, families, (least[tally], most[tally]))
+    elif constraint.values:
+        outcome = _listed(row, families.get(None, {}))
     else:
-        outcome = _each(row, family)
+        outcome = _each(row, families.get(None, {}))
     if (row.uncertain and outcome.state == HELD) or (guard == UNDECIDED and outcome.state == BROKEN):
         outcome.state = UNDECIDED  # a bound that is known may be broken whatever the other one is
     return outcome
@@ -150,7 +186,7 @@ def _each(row: Row, family: Family) -> Outcome:
             low, high = group.limit_least, group.limit_most
         if low is None or high is None or group.most <= low:
             continue
-        group.state = BROKEN if group.least > high and group.key is not None else UNDECIDED
+        group.state = BROKEN if group.least > high else UNDECIDED
         if outcome.state != BROKEN:
             outcome.state = group.state
     return outcome
@@ -159,10 +195,12 @@ def _each(row: Row, family: Family) -> Outcome:
 def _merge_possible(row: Row, family: Family) -> None:
     """Add to each group what might belong to it too."""
     if row.constraint.per != IDENTITY:
-        unplaced = family.get(None)
-        for group in family.values():
-            if unplaced is not None and group is not unplaced:
-                group.most += unplaced.most
+        lone = lone_groups(family)
+        copies = sum(group.most for group in lone)
+        limit = min((group.limit_least for group in lone), default=MANY)
+        for group in family.values() if lone else ():
+            group.most = copies + (group.most if group.key is not None else 0)
+            group.limit_least = min(group.limit_least, limit)
         return
     unsure: dict[Identity, list[Group]] = {}
     for group in family.values():
@@ -185,8 +223,7 @@ def _merge_possible(row: Row, family: Family) -> None:
 def _listed(row: Row, family: Family) -> Outcome:
     """Judge each listed value, there or not; one answer for all."""
     outcome = Outcome(row, HELD)
-    unplaced = family.pop(None, None)
-    outcome.unplaced = unplaced.most * row.width if unplaced else 0
+    outcome.unplaced = sum(group.most for group in lone_groups(family)) * row.width
     lacking = 0
     for value in row.constraint.values:
         group = family.get(value) or Group(value)
@@ -204,27 +241,46 @@ def _listed(row: Row, family: Family) -> Outcome:
     return outcome
 
 
-def _spread(row: Row, family: Family) -> Outcome:
-    """Judge the number of different values."""
-    unplaced = family.get(None)
+def _spread(view: View, row: Row, families: Families, added: tuple[int, int]) -> Outcome:
+    """Judge the number of different values, to which plain terms are ``added``."""
+    constraint = row.constraint
+    if constraint.cover or constraint.each:
+        from deckcheck.evaluation.spreads import each_spread, judge_cover
+
+        if constraint.each:
+            return each_spread(row, families)
+        return judge_cover(row, families.get(None, {}), view.fields)
+    family = families.get(None, {})
+    surely, possibly = spread_of(row, family)
+    surely, possibly = surely + added[0], possibly + added[1]
+    outcome = Outcome(row, within(surely, possibly, row.lo, row.hi), surely, possibly)
+    outcome.groups = [group for group in family.values() if group.key is not None]
+    return outcome
+
+
+def spread_of(row: Row, family: Family) -> tuple[int, int]:
+    """Return how many different values there are at least and at most, or what they weigh."""
+    if row.threshold != 1 or row.constraint.terms[0].of:
+        from deckcheck.evaluation.spreads import weighed_spread
+
+        return weighed_spread(row, family)
+    by_identity = row.constraint.per == IDENTITY
     surely = possibly = 0
-    for key, group in family.items():
-        if key is None:
-            continue
-        if row.constraint.per == IDENTITY and None in group.cards[0].identity:
+    lone: list[Group] = []
+    for group in family.values():
+        if group.key is None:
+            lone.append(group)
+        elif by_identity and None in group.cards[0].identity:
             possibly += 1
         elif group.least > 0:
             surely += 1
         elif group.most > 0:
             possibly += 1
-    if unplaced is not None:
-        possibly += len(set(unplaced.cards)) * row.width
-        surely = surely or int(unplaced.least > 0)
-    elif not surely and any(group.least > 0 for group in family.values()):
+    possibly += len(lone) * row.width
+    if not surely and any(group.least > 0 for group in family.values()):
         surely = 1
-    outcome = Outcome(row, within(surely, surely + possibly, row.lo, row.hi), surely, surely + possibly)
-    outcome.groups = [group for key, group in family.items() if key is not None]
-    return outcome
+        possibly -= 1 if possibly else 0
+    return surely, surely + possibly
 
 
 def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:

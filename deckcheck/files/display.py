@@ -25,6 +25,15 @@ def shown(text: str, width: int = WIDEST) -> str:
     return "".join(parts)
 
 
+def toml_value(value: object) -> str:
+    """Show a value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(str(value))
+
+
 def one_line(text: str) -> str:
     """Return a text without line ends and other characters that control something."""
     return text.translate(_CONTROLS).strip()

@@ -20,8 +20,11 @@ class _Twice(Exception):  # noqa: N818 (what it is, not that it is one)
     """A key that stands twice in one object."""
 
 
-def parse_json(text: str) -> object:
-    """Parse a text. Raises :class:`BrokenFile`, whatever is wrong with it; a key that stands twice is wrong."""
+def parse_json(text: str, most: int = MOST_VALUES) -> object:
+    """Parse a text of at most so many values.
+
+    Raises :class:`BrokenFile`, whatever is wrong with it; a key that stands twice is wrong.
+    """
     try:
         tree = json.loads(text, object_pairs_hook=_object, parse_int=_number)
     except json.JSONDecodeError as error:
@@ -30,7 +33,7 @@ def parse_json(text: str) -> object:
         raise BrokenFile(DEEP) from None
     except _Twice:
         raise _doubled(text) from None
-    _look_through(tree, text)
+    _look_through(tree, text, most)
     return tree
 
 
@@ -53,16 +56,17 @@ def _doubled(text: str) -> BrokenFile:
     return BrokenFile(message, place.line, place.column)
 
 
-def _look_through(tree: object, text: str) -> None:
+def _look_through(tree: object, text: str, most: int) -> None:
     """Refuse what is too large to be a deck, and halves of characters, which are no text."""
-    left = MOST_VALUES
+    left = most
     values = [tree]
     while values:
         value = values.pop()
         inside = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
         left -= len(inside)
         if left < 0:
-            raise BrokenFile(f"The file holds more than {MOST_VALUES} values; no deck does.")
+            much = "no deck does" if most == MOST_VALUES else "it is too large to be read at once"
+            raise BrokenFile(f"The file holds more than {most} values; {much}.")
         values += inside
     if HALF.search(text):
         try:

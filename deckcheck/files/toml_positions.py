@@ -56,6 +56,29 @@ class Positions:
             node = node.below[key]
         return Location(0) if node is self._root else self._lines.location(node.start, node.end)
 
+    def span(self, path: tuple[str | int, ...]) -> tuple[int, int] | None:
+        """Return the characters of a key with its value, of an item of a list, or of a heading; ``None`` if none."""
+        node = self._find(path)
+        return None if node is None else (node.start, node.end)
+
+    def last_end(self, path: tuple[str | int, ...]) -> int:
+        """Return the place behind the last of all that stands below a key, -1 if nothing does."""
+        node = self._find(path)
+        return -1 if node is None else max((_end(below) for below in node.below.values()), default=-1)
+
+    def keys(self, path: tuple[str | int, ...]) -> list[str | int]:
+        """Return the keys below a key, in the order of the text."""
+        node = self._find(path)
+        return [] if node is None else list(node.below)
+
+    def _find(self, path: tuple[str | int, ...]) -> _Node | None:
+        node = self._root
+        for key in path:
+            if key not in node.below:
+                return None
+            node = node.below[key]
+        return node
+
     def _scan(self) -> None:
         table, at = self._root, self._skip(0)
         while at < len(self._text):
@@ -131,6 +154,16 @@ class Positions:
                 break
             at = opened.pop().end = at + 1
         return at
+
+
+def _end(node: _Node) -> int:
+    """Return the place behind a node and all that stands below it."""
+    end, todo = -1, [node]
+    while todo:
+        node = todo.pop()
+        end = max(end, node.end)
+        todo += node.below.values()
+    return end
 
 
 def _unquoted(key: str) -> str:

@@ -28,6 +28,25 @@ def write_whole(path: str, data: bytes | str, *, force: bool = False) -> None:
         _remove(temporary)
 
 
+def write_all(files: dict[str, str]) -> None:
+    """Write several files, in the place of what stands there: first all of them beside their places, then each there.
+
+    A fault of the file system on the way leaves everything as it was, and no temporary file behind.
+    """
+    temporary: dict[str, str] = {}
+    try:
+        for path, text in files.items():
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            temporary[path] = _write_temporary(path, text.encode())
+        for path, other in temporary.items():
+            if os.path.exists(path):
+                _keep_mode(path, other)
+            os.replace(other, path)
+    finally:
+        for other in temporary.values():
+            _remove(other)
+
+
 def _write_through(path: str, content: bytes) -> None:
     """Write into a device or a pipe: it is not to be replaced by a file."""
     with open(path, "wb") as file:

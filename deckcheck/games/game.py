@@ -9,20 +9,25 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from deckcheck.rules.ir import Constraint, Value
 
-TEXT, INTEGER, BOOLEAN = "text", "integer", "boolean"
+TEXT, INTEGER, BOOLEAN, FILTERS = "text", "integer", "boolean", "filters"
 ALWAYS = ("name", "set", "number", "rarity")
 """Texts that every card of every game may record."""
+OF_PRINTING = ("set", "number", "rarity")
+"""Those of them in which printings of one card differ."""
 
 
 class Field(Record):
     """A fact that rules read. ``values`` is the closed list of a text field, ``()`` for an open one.
 
     ``on`` lists the card types that have the field, ``()`` means all. ``default`` is ``None`` where there is none.
+    ``printing`` says that a card has the values of all its printings.
     """
 
-    __slots__ = ("default", "kind", "many", "max", "min", "name", "on", "optional", "values")
+    __slots__ = ("default", "kind", "many", "max", "min", "name", "on", "optional", "printing", "values")
 
     def __init__(
         self,
@@ -35,7 +40,9 @@ class Field(Record):
         default: Value | None = None,
         min: int | None = None,
         max: int | None = None,
+        printing: bool = False,
     ) -> None:
+        self.printing = printing
         self.name = name
         self.kind = kind
         self.values = values
@@ -48,16 +55,28 @@ class Field(Record):
 
 
 class Section(Record):
-    """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural."""
+    """A section of a deck. ``form`` is ``""`` when every form of file has it; ``noun`` is singular and plural.
 
-    __slots__ = ("aliases", "form", "id", "noun", "title")
+    Cards without a section go to the ``default`` one, unless their facts decide for another.
+    """
 
-    def __init__(self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str) -> None:
+    __slots__ = ("aliases", "default", "form", "id", "noun", "title")
+
+    def __init__(
+        self, id: str, title: str, aliases: tuple[str, ...], noun: tuple[str, str], form: str, default: bool = False
+    ) -> None:
+        self.default = default
         self.id = id
         self.title = title
         self.aliases = aliases
         self.noun = noun
         self.form = form
+
+
+def forms_of(sections: Mapping[str, Section]) -> list[tuple[str, ...]]:
+    """Return the sections of each form of file."""
+    names = dict.fromkeys(section.form for section in sections.values() if section.form)
+    return [tuple(id for id, section in sections.items() if section.form in ("", form)) for form in names or ("",)]
 
 
 class Option(Record):
@@ -116,13 +135,15 @@ class Game(Record):
     ``identity`` names the fields in which printings of one card are equal, ``titled_by`` those whose texts make a title
     (the same, unless a format has another identity); ``kept`` the facts that no rule reads
     (those among them that are ``numbers``, the others are texts);
+    ``of_printing`` names the fields of which a card has the values of all its printings;
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
+    ``used`` names the games whose pools are this one's too, each with the fields that its own pools may record.
     """
 
     __slots__ = (
-        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers", "options",
-        "random", "sections", "source", "texts", "titled_by",
+        "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers",
+        "of_printing", "options", "random", "sections", "source", "texts", "titled_by", "used",
     )  # fmt: skip
 
     def __init__(
@@ -143,6 +164,7 @@ class Game(Record):
         file: str = "",
         digest: str = "",
         titled_by: tuple[str, ...] | None = None,
+        used: dict[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -150,6 +172,7 @@ class Game(Record):
         self.identity = identity
         self.titled_by = identity if titled_by is None else titled_by
         self.fields = fields
+        self.of_printing = frozenset((*OF_PRINTING, *(name for name, field in fields.items() if field.printing)))
         self.kept = kept
         self.sections = sections
         self.options = options
@@ -160,3 +183,18 @@ class Game(Record):
         self.numbers = numbers
         self.file = file
         self.digest = digest
+        self.used = used or {}
+
+    def as_used(self, id: str) -> Game:
+        """Return the game as the pools of a game know it: this one, or one whose pools it uses."""
+        if id not in self.used:
+            return self
+        ids = list(self.used)
+        names = set(self.used[id])
+        fields = {name: field for name, field in self.fields.items() if name in names}
+        return self.replaced(id=id, fields=fields, used={one: self.used[one] for one in ids[ids.index(id) + 1 :]})
+
+    def added(self) -> list[str]:
+        """Name the fields that it declares besides those of the games that it uses."""
+        used = {name for names in self.used.values() for name in names}
+        return [name for name in self.fields if name not in used]

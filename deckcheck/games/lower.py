@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from deckcheck.games.game import Field, Game, Option, RuleText, Section
-from deckcheck.games.model import EntryModel, FieldModel, GameFile, OptionModel, Rules
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from deckcheck.games.game import Field, Game, Option, RuleText, Section, forms_of
+from deckcheck.games.model import BeyondModel, EntryModel, FieldModel, GameFile, OptionModel, Rules
+from deckcheck.games.readings import readings
 from deckcheck.rules import ir
-from deckcheck.rules.model import Scope, When, as_sections, lower_filter
-from deckcheck.rules.sentences import filter_words, meant, section_words
+from deckcheck.rules.model import CardFilter, Scope, When, as_sections, lower_filter, lower_plain_bound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from deckcheck.games.model import Place
 
 
 def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
@@ -17,8 +25,7 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
     for code, entries in expand(file.rules).items():
         scopes = [_scope(code, number, entry, entries[0], file, sections) for number, entry in enumerate(entries)]
         for scope, entry in zip(scopes, entries, strict=True):
-            for condition in entry.conditions().values():
-                constraints += condition.lower(scope)
+            constraints += _lower_entry(scope, entry)
         texts[code] = RuleText(
             code,
             entries[0].severity,
@@ -26,8 +33,9 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
             next((entry.hint for entry in entries if entry.hint), ""),
             entries[0].over,
             tuple(entry.text for entry in entries),
-            tuple(_reading(scope, entry) for scope, entry in zip(scopes, entries, strict=True)),
+            readings(scopes, entries),
         )
+    constraints += lower_beyond(file.beyond, sections, file.source)
     return Game(
         file.id,
         file.name,
@@ -44,6 +52,7 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
         frozenset(file.card.numbers),
         path,
         digest,
+        used=file.used,
     )
 
 
@@ -76,7 +85,8 @@ def _expand_entry(entry: EntryModel, rules: Rules) -> list[EntryModel]:
 def _section(name: str, file: GameFile) -> Section:
     written = file.sections[name]
     title = written.title or name.replace("_", " ").capitalize()
-    return Section(name, title, tuple(written.aliases), (written.noun[0], written.noun[1]), written.form)
+    noun = written.noun[0], written.noun[1]
+    return Section(name, title, tuple(written.aliases), noun, written.form, written.default)
 
 
 def _field(name: str, written: FieldModel) -> Field:
@@ -94,6 +104,7 @@ def _field(name: str, written: FieldModel) -> Field:
         default,
         written.min,
         written.max,
+        written.of == "printing",
     )
 
 
@@ -110,7 +121,7 @@ def _scope(
     places = as_sections(entry.section) if entry.section else ()
     nouns = {sections[place].noun for place in places if place in sections}
     own = (entry.noun[0], entry.noun[1]) if entry.noun else None
-    guards, options = _guards(entry.when)
+    guards, options = _guards(entry.whens())
     return Scope(
         code,
         number,
@@ -136,34 +147,59 @@ def _day(day: object) -> str:
     return str(day) if day else ""
 
 
-def _guards(when: When | None) -> tuple[tuple[ir.Guard, ...], tuple[tuple[str, tuple[str | int, ...]], ...]]:
-    if when is None:
-        return (), ()
-    options = tuple(
-        (name, tuple(value) if isinstance(value, list) else (value,)) for name, value in when.option.items()
-    )
-    if when.section is None:
-        return (), options
-    lo = 1 if when.min is None and when.max is None else when.min
-    return (ir.Guard(ir.Term(as_sections(when.section), lower_filter(when.where)), lo, when.max),), options
+def _guards(whens: list[When]) -> tuple[tuple[ir.Guard, ...], tuple[ir.OptionTest, ...]]:
+    options = tuple(option for when in whens for option in when.options())
+    return tuple(_guard(when, when.section) for when in whens if when.section is not None), options
 
 
-def _reading(scope: Scope, entry: EntryModel) -> str:
-    """Say what the data demands, in words made from the data alone."""
-    if not entry.conditions():
-        return ""
-    cards = meant(scope, entry.where)
-    said = "; ".join(condition.words().replace("{meant}", cards) for condition in entry.conditions().values())
-    return f"{_when_words(entry.when)}{said}".replace(" 1 cards ", " 1 card ").replace(" 1 copies ", " 1 copy ")
+def _guard(when: When, section: str | list[str]) -> ir.Guard:
+    lo = 1 if when.min is None and when.max is None else lower_plain_bound(when.min)
+    return ir.Guard(ir.Term(as_sections(section), lower_filter(when.where)), lo, lower_plain_bound(when.max))
 
 
-def _when_words(when: When | None) -> str:
-    if when is None:
-        return ""
-    parts = [f"option {name} is {value}" for name, value in when.option.items()]
-    if when.section is not None:
-        bounds = f"at least {when.min}" if when.min is not None else ""
-        bounds += (" and " if bounds else "") + f"at most {when.max}" if when.max is not None else ""
-        place = section_words(when.section)
-        parts.append(f"{place} has {bounds or 'at least 1'} cards{filter_words(when.where)}")
-    return f"when {' and '.join(parts)}: "
+def _lower_entry(scope: Scope, entry: EntryModel) -> list[ir.Constraint]:
+    conditions = entry.conditions()
+    if entry.brackets is None:
+        return [constraint for condition in conditions.values() for constraint in condition.lower(scope)]
+    brackets = entry.brackets
+    term = ir.Term(as_sections(brackets.section or list(scope.sections)), lower_filter(brackets.where))
+    ((kind, condition),) = conditions.items()
+    found: list[ir.Constraint] = []
+    for number, (least, most) in enumerate(brackets.sizes()):
+        inside = replace(scope, guards=(*scope.guards, ir.Guard(term, least, most)))
+        found += condition.model_copy(update=brackets.bounds(number)).lower(inside)
+    judged = f"{brackets.from_} to {brackets.last}"
+    for bounds in ((None, brackets.from_ - 1), (brackets.last + 1, None)):
+        outside = replace(scope, guards=(*scope.guards, ir.Guard(term, *bounds)))
+        found.append(outside.constraint(kind, None, None, untold=judged))
+    return found
+
+
+def lower_beyond(
+    written: Iterable[BeyondModel], sections: Mapping[str, Section], source: str, place: Place = ()
+) -> list[ir.Constraint]:
+    """Return the constraints that lift rules while some cards are in a deck, one for each form of file."""
+    found: list[ir.Constraint] = []
+    for number, one in enumerate(written):
+        filter = CardFilter.model_validate({"card": one.cards}) if one.cards is not None else one.where
+        where = lower_filter(filter) if filter is not None else ()
+        for names in [as_sections(one.section)] if one.section else forms_of(sections):
+            term = ir.Term(names, where)
+            found.append(
+                ir.Constraint(
+                    one.code,
+                    number,
+                    "beyond",
+                    names,
+                    (term,),
+                    None,
+                    0,
+                    severity="note",
+                    text=one.text,
+                    source=source,
+                    place=place,
+                    lifts=tuple(one.rules),
+                    loosens=one.loosens,
+                )
+            )
+    return found

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, PrivateAttr, StringConstraints
+from pydantic import Discriminator, Field, PrivateAttr, StringConstraints, Tag
 
+from deckcheck.rules import ir
 from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.every import Every
-from deckcheck.rules.model import FieldTests, Scalar, Sections, Strict, When
+from deckcheck.rules.model import CardFilter, FilterOrRef, OtherCount, Scalar, Sections, Strict, When, no_filter
 from deckcheck.rules.sum import Sum
 
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
@@ -26,8 +28,11 @@ KINDS = ("count", "copies", "every", "distinct", "sum")
 class FieldModel(Strict):
     """A fact of a card that rules read."""
 
-    type: Literal["text", "integer", "boolean"] | None = Field(
-        None, description="What the fact is, if not one of a closed list"
+    type: Literal["text", "integer", "boolean", "filters"] | None = Field(
+        None, description="What the fact is, if not one of a closed list; filters: which cards this one lets in"
+    )
+    of: Literal["card", "printing"] = Field(
+        "card", description="printing: a card has the values of all its printings that the format allows"
     )
     values: list[str] | None = Field(None, min_length=1, description="The closed list of a text fact")
     on: list[str] = Field(default_factory=list, description="The card types that have this fact; left out = all")
@@ -41,10 +46,10 @@ class FieldModel(Strict):
 class CardModel(Strict):
     """What a card records, and what makes two printings the same card."""
 
-    identity: list[str] = Field(min_length=1, description="Printings equal in these fields are the same card")
+    identity: list[str] = Field(default_factory=list, description="Printings equal in these fields are the same card")
     numbers: list[Name] = Field(default_factory=list, description="Numbers that are kept but that no rule reads")
     texts: list[Name] = Field(default_factory=list, description="Texts that are kept but that no rule reads")
-    fields: dict[Name, FieldModel] = Field(description="A line for each fact that a rule reads")
+    fields: dict[Name, FieldModel] = Field(default_factory=dict, description="A line for each fact that a rule reads")
 
 
 class SectionModel(Strict):
@@ -54,6 +59,7 @@ class SectionModel(Strict):
     aliases: list[str] = Field(default_factory=list, description="Other words for it in deck lists")
     noun: Noun = Field(default_factory=lambda: ["card", "cards"], description="What it holds, singular and plural")
     form: str = Field("", description="The form of file that has it; left out = every form")
+    default: bool = Field(False, description="true: cards without a section go here, unless their facts decide")
 
 
 class OptionModel(Strict):
@@ -78,6 +84,40 @@ class RandomModel(Strict):
     into: str = Field(description="The section that both go into")
 
 
+class BracketsModel(Strict):
+    """Bounds that grow with the size: one step of sizes after the other."""
+
+    section: str | Sections | None = Field(None, description="Whose cards are the size; the entry's if not said")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are counted for the size")
+    from_: int = Field(alias="from", ge=0, description="The least size that is judged, where the first bracket begins")
+    step: int = Field(ge=1, description="So many sizes are one bracket")
+    last: int = Field(ge=0, description="The greatest size that is judged")
+    min: int | None = Field(None, description="At least so many in the first bracket")
+    max: int | None = Field(None, description="At most so many in the first bracket")
+    exactly: int | None = Field(None, description="Just so many in the first bracket")
+    grow: int = Field(0, description="So many more with each bracket")
+
+    def bounds(self, number: int) -> dict[str, int]:
+        """Return the bounds in a bracket, counted from 0."""
+        written = {name: getattr(self, name) for name in ("min", "max", "exactly")}
+        return {name: bound + number * self.grow for name, bound in written.items() if bound is not None}
+
+    def sizes(self) -> list[tuple[int, int]]:
+        """Return the least and the greatest size of each bracket."""
+        starts = range(self.from_, self.last + 1, self.step)
+        return [(start, min(start + self.step - 1, self.last)) for start in starts]
+
+
+def _when_tag(written: object) -> str:
+    return "several" if isinstance(written, list) else "one"
+
+
+Whens = Annotated[
+    Annotated[When, Tag("one")] | Annotated[list[When], Field(min_length=1), Tag("several")], Discriminator(_when_tag)
+]
+Row = dict[Name, Scalar | list[Scalar]]
+
+
 class EntryModel(Strict):
     """One entry of a rule: where to look, when, and one or more conditions; or a statement only; or ``like``."""
 
@@ -87,8 +127,12 @@ class EntryModel(Strict):
     hint: str = Field("", description="What to do, if the advice made from the numbers is not the right one")
     noun: Noun | None = Field(None, description="What is counted, singular and plural")
     section: str | Sections | None = Field(None, description="A section, or several that are counted together")
-    where: FieldTests = Field(default_factory=dict, description="Only cards that fit are meant")
-    when: When | None = Field(None, description="Only then is the entry in force")
+    where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are meant")
+    when: Whens | None = Field(None, description="Only then is the entry in force; of several, when all of them hold")
+    rows: list[Row] | None = Field(
+        None, description='The entry once for each row, with its values in the place of "row.NAME"'
+    )
+    brackets: BracketsModel | None = Field(None, description="Bounds that grow with the size")
     over: Literal["deck", "entry", "pairing"] = Field("deck", description="Whose cards are taken together")
     count: Count | None = Field(None, description="How many cards there are")
     copies: Copies | None = Field(None, description="How many there are of the same card")
@@ -115,12 +159,51 @@ class EntryModel(Strict):
         entry._place = place
         return entry
 
+    def whens(self) -> list[When]:
+        """Return what must hold for it to be in force."""
+        return [] if self.when is None else self.when if isinstance(self.when, list) else [self.when]
+
     def conditions(self) -> dict[str, Count | Copies | Every | Distinct | Sum]:
         """Return the conditions written, by kind."""
         return {kind: value for kind in KINDS if (value := getattr(self, kind)) is not None}
 
 
+def entry_filters(entry: EntryModel) -> Iterator[tuple[tuple[str | int, ...], CardFilter | str]]:
+    """Return all filters of an entry, each with the keys that lead to it."""
+    yield ("where",), entry.where
+    if entry.every is not None:
+        yield ("every",), entry.every.root
+    for number, when in enumerate(entry.whens()):
+        yield ("when", *([number] if isinstance(entry.when, list) else []), "where"), when.where
+    if entry.brackets is not None:
+        yield ("brackets", "where"), entry.brackets.where
+    for kind in ("count", "sum", "distinct"):
+        for key in ("min", "max", "exactly"):
+            bound = getattr(getattr(entry, kind), key, None)
+            if isinstance(bound, OtherCount):
+                yield (kind, key, "where"), bound.where
+            for number, part in enumerate(bound if isinstance(bound, list) else ()):
+                if isinstance(part, OtherCount):
+                    yield (kind, key, number, "where"), part.where
+
+
 Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
+
+
+class BeyondModel(Strict):
+    """Cards whose text changes rules in a way that a file cannot say."""
+
+    id: Id | None = Field(None, description="A name for it, by which a format replaces or drops it")
+    off: bool = Field(False, description="In a format: drops the entry of this id")
+    text: str = Field("", description="What the cards say, for the judge who has to look")
+    where: FilterOrRef | None = Field(None, description="The cards that fit")
+    cards: list[str] | None = Field(None, min_length=1, description="The cards, as in a deck")
+    section: str | Sections | None = Field(None, description="Where they matter; everywhere if not said")
+    rules: list[Code] = Field(
+        default_factory=list, description="The rules that cannot be judged while one of them is there"
+    )
+    loosens: bool = Field(False, description="true: the text can only allow more, so what holds anyway holds")
+    code: Code = Field(ir.BEYOND, description="The code of the finding; DK014 if not said")
 
 
 class GameFile(Strict):
@@ -130,8 +213,27 @@ class GameFile(Strict):
     name: str = Field(description="The name of the game")
     aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
     source: str = Field("", description="The source of each rule that names none of its own")
+    uses: Id | None = Field(None, description="The game whose cards and pools this one is played with")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
-    card: CardModel = Field(description="What a card records")
+    card: CardModel = Field(
+        default_factory=CardModel, description="What a card records; with uses: what is recorded besides"
+    )
     sections: dict[Name, SectionModel] = Field(min_length=1, description="The sections of a deck, by id")
     options: dict[Name, OptionModel] = Field(default_factory=dict, description="Decisions that the rules leave open")
     rules: Rules = Field(min_length=1, description="The rules, by code; a code may have several entries")
+    beyond: list[BeyondModel] = Field(
+        default_factory=list, description="Cards that change rules in a way that a file cannot say"
+    )
+    _used: dict[str, tuple[str, ...]] = PrivateAttr(default_factory=dict)
+
+    @property
+    def used(self) -> dict[str, tuple[str, ...]]:
+        """The games whose pools are used, the nearest first, each with the fields that it declares."""
+        return self._used
+
+    def using(self, other: GameFile) -> GameFile:
+        """Return the game with the cards of another one; what this file says of cards is added to them."""
+        fields = {**other.card.fields, **self.card.fields}
+        file = self.model_copy(update={"card": other.card.model_copy(update={"fields": fields})})
+        file._used = {other.id: tuple(other.card.fields), **other.used}
+        return file

@@ -32,7 +32,7 @@ mapping from texts to the numbers of the cards that are found by them.
 """
 CHUNK = 4
 MANY_MISSES = 200
-NAME, NUMBER, KEY = "n", "#", "="
+NAME, OTHER, NUMBER, KEY = "n", "a", "#", "="
 """The first letter of a text in ``places``: what it is that the cards have."""
 
 
@@ -80,14 +80,22 @@ class Catalogue:
         return self._read(META, name)
 
     def cards(self, kind: str, text: str) -> tuple[Card, ...]:
-        """Return the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
+        """Return the cards that are found by a text; its kind is ``NAME``, ``OTHER``, ``NUMBER`` or ``KEY``."""
         bucket = bucket_of(kind + text, self._buckets)
         if bucket != self._bucket:  # the same text is often asked for twice in a row
             self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
             self._bucket = bucket
-        return tuple([self._card(place) for place in self._places.get(kind + text, ())])
+        return tuple([self.card(place) for place in self._places.get(kind + text, ())])
 
-    def _card(self, place: int) -> Card:
+    def size(self) -> int:
+        """Return the number of cards."""
+        try:
+            (last,) = self._base.execute(f"SELECT MAX(key) FROM {CARDS}").fetchone()  # noqa: S608 (our own names)
+        except self._error as error:
+            raise Damaged(str(error)) from None
+        return 0 if last is None else last * CHUNK + len(self._read(CARDS, last))  # type: ignore[arg-type]
+
+    def card(self, place: int) -> Card:
         """Return a card by its number, always the same object: it is read with its neighbours, and kept."""
         card = self._cards.get(place)
         if card is None:
@@ -145,6 +153,13 @@ class CatalogueCards(CardSource):
             found = self._sources().named(folded)
         return found
 
+    def called(self, folded: str) -> tuple[Card, ...]:
+        """Return the printings that have this text among their other names and numbers."""
+        try:
+            return self._catalogue.cards(OTHER, folded)
+        except Damaged:
+            return self._sources().called(folded)
+
     def _miss(self) -> None:
         """Read which names there are when it pays: many lines of a large run are not names of cards."""
         self._misses += 1
@@ -166,12 +181,26 @@ class CatalogueCards(CardSource):
         except Damaged:
             return self._sources().keyed(key)
 
-    def names(self) -> Sequence[str]:
-        """List all names and titles, each once."""
+    def names(self, *, samples: bool = True) -> Sequence[str]:
+        """List all names and titles, each once; without ``samples`` those of cards that are not invented."""
         try:
-            return self._catalogue.piece("names")  # type: ignore[return-value]
+            return self._catalogue.piece("names" if samples else "real names")  # type: ignore[return-value]
         except Damaged:
-            return self._sources().names()
+            return self._sources().names(samples=samples)
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        try:
+            return bool(self._catalogue.piece("only samples"))
+        except Damaged:
+            return self._sources().only_samples()
+
+    def other_names(self) -> Mapping[str, str]:
+        """Map other spellings and names of cards to their titles."""
+        try:
+            return self._catalogue.piece("other names")  # type: ignore[return-value]
+        except Damaged:
+            return self._sources().other_names()
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""
@@ -181,6 +210,25 @@ class CatalogueCards(CardSource):
             except Damaged:
                 self._sets = self._sources().sets()
         return self._sets  # type: ignore[return-value]
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings."""
+        try:
+            return [self._catalogue.card(place) for place in range(self._catalogue.size())]
+        except Damaged:
+            return self._sources().every()
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        try:
+            return self._catalogue.card(number)
+        except Damaged:
+            return self._sources().at(number)
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """The digests of the files that the catalogue was made of."""
+        return tuple(digest for _, _, digest in self._catalogue.sources)
 
     def _sources(self) -> CardSource:
         if self._instead is None:

@@ -9,7 +9,8 @@ from deckcheck.cards.index import MemoryCards
 from deckcheck.cards.pools.printing_facts import add_printing_facts
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.library.card_names import CardNames
-from deckcheck.library.card_references import name_cards
+from deckcheck.library.card_references import name_cards, name_printed_cards
+from deckcheck.library.derived_facts import add_derived_facts
 from deckcheck.library.release_days import release_constraints
 from deckcheck.record import Record
 from deckcheck.rules.dates import is_dated
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.pools.pools import Pools
     from deckcheck.games.game import Game
+    from deckcheck.library.format_cards import Warned
     from deckcheck.rules.ir import Constraint
 
 
 class Composed(Record):
-    """A ruleset, the cards that its finder finds, and the SHA-256 of each file that was read for it."""
+    """A ruleset, the cards that its finder finds, and the SHA-256 of each file that was read for it, if it is known."""
 
     __slots__ = ("cards", "digests", "ruleset")
 
@@ -35,7 +37,8 @@ class Composed(Record):
 
 def compose(game: Game, pools: Pools) -> Composed:
     """Put a game and its pools together, without a format."""
-    return Composer(game, pools).composed("default", (), {game.file: game.digest})
+    digests = {} if game.used else {game.file: game.digest}
+    return Composer(game, pools).composed("default", (), digests)
 
 
 class Composer:
@@ -49,10 +52,14 @@ class Composer:
         self.finder = Finder(self.cards)
         self.names = CardNames(self.finder, pools.cards)
 
-    def composed(self, format: str, lists: Iterable[Constraint], digests: dict[str, str]) -> Composed:
+    def composed(
+        self, format: str, lists: Iterable[Constraint], digests: dict[str, str], warnings: Iterable[Warned] = ()
+    ) -> Composed:
         """Make the ruleset of a format with these lists; ``digests`` are those of the files of game and format."""
         rules = [name_cards(constraint, self.names) for constraint in self.game.constraints]
         constraints = (*rules, *lists, *release_constraints(self.game, self.pools.sets))
+        name_printed_cards(self.pools.cards, self.game, self.names)
+        add_derived_facts(self.pools.cards, self.game, constraints)
         game = self.game.replaced(constraints=constraints)
         ruleset = Ruleset(
             game,
@@ -60,7 +67,8 @@ class Composer:
             constraints,
             {option.name: option.default for option in game.options.values() if option.default is not None},
             format,
-            tuple(one.digest for one in self.pools.sets),
+            tuple(self.pools.digests.values()),
             dated=any(is_dated(constraint) for constraint in constraints),
+            warnings=tuple(warnings),
         )
-        return Composed(ruleset, self.cards, {**{one.file: one.digest for one in self.pools.sets}, **digests})
+        return Composed(ruleset, self.cards, {**self.pools.digests, **digests})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.games.game import forms_of
 from deckcheck.rules import ir
 
 if TYPE_CHECKING:
@@ -26,5 +27,4 @@ def release_constraints(game: Game, sets: Sequence[PoolSet]) -> Iterator[ir.Cons
 
 def forms(game: Game) -> list[tuple[str, ...]]:
     """Return the sections of each form of file."""
-    names = dict.fromkeys(section.form for section in game.sections.values() if section.form)
-    return [tuple(id for id, section in game.sections.items() if section.form in ("", form)) for form in names or ("",)]
+    return forms_of(game.sections)

@@ -56,6 +56,8 @@ class TextOutput(Output):
             return
         if self._samples:
             self._invented()
+        if summary.settled:
+            self._lead(summary)
         if summary.decks > 1 or not self._verdict_is_last:
             for line in verdict_lines(summary, self.paint, self.page.width):
                 self.page.line(line)
@@ -100,6 +102,15 @@ class TextOutput(Output):
         for reason, codes in reasons.items():
             told = f"{', '.join(codes)}: {safe(reason)}" if reason else ", ".join(codes)
             self.page.row("waived", told, text_style="quiet")
+
+    def _lead(self, summary: Summary) -> None:
+        """Say how few facts would settle undetermined decks, and how to write them down."""
+        self._verdict_is_last = False
+        decks = count(summary.settled, "undetermined deck")
+        ask = "deckcheck pool ask DECK writes a sheet to fill in."
+        self.page.gap()
+        for part in wrap(f"{count(len(summary.facts), 'fact')} would settle {decks}: {ask}", self.page.width):
+            self.page.line(self.paint(part, "quiet"))
 
     def _invented(self) -> None:
         self._verdict_is_last = False

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from deckcheck.rules import ir
-from deckcheck.rules.model import Bounds, Condition, Problem, Scalar, Scope, lower_bounds
-from deckcheck.rules.sentences import bound_words
+from deckcheck.rules.model import Bounds, Condition, Problem, Scalar, Scope, lower_bounds, plain_problems
+from deckcheck.rules.sentences import bound_words, value_word
 
 
 class Count(Bounds, Condition):
@@ -35,7 +35,7 @@ class Count(Bounds, Condition):
         """Say the number demanded."""
         each = ""
         if self.values is not None:
-            each = f" for each {self.per} of {', '.join(str(value) for value in self.values)}"
+            each = f" for each {self.per} of {', '.join(map(value_word, self.values))}"
         elif self.per:
             each = f" for each {self.per}"
         return f"{bound_words(self)} {{meant}}{each}"
@@ -49,5 +49,4 @@ class Count(Bounds, Condition):
             yield ("values",), "values need per, the field whose values they are"
         if self.per is not None and self.values is None and (self.min is not None or self.exactly is not None):
             yield ("per",), "a lower bound with per needs values: the list of those that must be there"
-        if self.per is not None and any(not isinstance(b, int) for b in self.pair() if b is not None):
-            yield ("per",), "with per a bound is a whole number"
+        yield from plain_problems(self, self.per, "per")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pydantic import RootModel
 
 from deckcheck.rules import ir
-from deckcheck.rules.model import FieldTests, Problem, Scope, lower_filter
-from deckcheck.rules.sentences import test_words
+from deckcheck.rules.model import FilterOrRef, Problem, Scope, lower_filter
+from deckcheck.rules.sentences import demand_words
 
 
-class Every(RootModel[FieldTests]):
+class Every(RootModel[FilterOrRef]):
     """The filter that each card meant must fit."""
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:
@@ -21,7 +21,7 @@ class Every(RootModel[FieldTests]):
 
     def words(self) -> str:
         """Say what each card must have."""
-        return f"every one of the {{meant}} has {' and '.join(test_words(n, t) for n, t in self.root.items())}"
+        return f"every one of the {{meant}} {demand_words(self.root)}"
 
     def problems(self) -> Iterator[Problem]:
         """An empty filter asks for nothing."""

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from deckcheck.cards.card import Card
 from deckcheck.draws.documents import Day, Digest, Hex, Model, Version
+from deckcheck.evaluation.kinds import canonical
 from deckcheck.evaluation.ruleset import Ruleset
-from deckcheck.sampling.counting.kinds import canonical
 from deckcheck.sampling.deck_key import DISTRIBUTIONS
 from deckcheck.sampling.sampler import RandomDeck, Sampler
 from deckcheck.sampling.setting import Setting

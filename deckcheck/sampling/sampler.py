@@ -7,12 +7,13 @@ from copy import copy
 from deckcheck.checking.missing_facts import leader_fields
 from deckcheck.draws.stream import Stream
 from deckcheck.errors import UsageProblem
+from deckcheck.evaluation.kinds import canonical
 from deckcheck.evaluation.view import View
 from deckcheck.record import Record
 from deckcheck.report import ERROR
 from deckcheck.sampling.counting.binding import Binding
 from deckcheck.sampling.counting.choices import choice_rows
-from deckcheck.sampling.counting.kinds import Stock, canonical
+from deckcheck.sampling.counting.kinds import Stock
 from deckcheck.sampling.counting.leading import next_lead
 from deckcheck.sampling.counting.space import Space
 from deckcheck.sampling.counting.table import Table

@@ -91,7 +91,7 @@ until = 2027-13-01
             "4: pools must be a list in brackets",
             "5: output_format is no key here; did you mean output-format?",
             "6: waivers, entry 1: reason is missing",
-            "8: waivers, entry 1, deck: '': it must not be empty",
+            '8: waivers, entry 1, deck: "": it must not be empty',
             "9: waivers, entry 1: until must be a date such as 2027-03-01, without quotes",
         ]
         repo(deckcheck_toml=text)

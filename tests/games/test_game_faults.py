@@ -66,7 +66,7 @@ def test_the_game_as_it_stands_is_right() -> None:
         ('section = "dekc"\ncount.min = 1', 3, "the game has no section dekc; did you mean deck?"),
         ('section = "deck"\nevery.tipe = "hero"', 4, "the cards of this game have no field tipe; did you mean type?"),
         ('section = "deck"\nevery.type = "heroo"', 4, "no type is heroo; did you mean hero?"),
-        ('section = "deck"\nevery.cost = "3"', 4, "cost is a number, not '3'"),
+        ('section = "deck"\nevery.cost = "3"', 4, 'cost is a number, not "3"'),
         (
             'section = "deck"\nwhen.option.stile = "fast"\ncount.min = 1',
             4,
@@ -95,7 +95,7 @@ def test_the_game_as_it_stands_is_right() -> None:
         (
             'section = "deck"\nseverity = "fatal"\ncount.min = 1',
             4,
-            "severity must be 'error', 'warning' or 'note', not 'fatal'",
+            'severity must be "error", "warning" or "note", not "fatal"',
         ),
     ],
 )

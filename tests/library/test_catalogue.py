@@ -17,10 +17,9 @@ from deckcheck.cards.fold import fold
 from deckcheck.cards.index import CardSource, index_keys
 from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
-from deckcheck.library import catalogue, catalogues
 from deckcheck.library.cache import keys as cache
 from deckcheck.library.cache.cleanup import kept_files
-from deckcheck.library.library import Library
+from deckcheck.library.library import Library, catalogue, catalogues
 from deckcheck.report import DeckReport
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
@@ -478,3 +477,20 @@ def test_where_the_cache_is(monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", "")
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     assert cache.cache_folder() == "/dev/null/deckcheck"
+
+
+def test_whatever_makes_a_catalogue_changes_its_name(tmp_path):
+    """The modules that a cold check imports up to the catalogue decide what is kept: all their folders are seen."""
+    code = (
+        "import sys\nfrom deckcheck.library.library import Library\n"
+        "for game in ('conan', 'jedi-knights'): Library().ruleset(game)\n"
+        "print(*(name for name in sys.modules if name.startswith('deckcheck')))"
+    )
+    environment = {**os.environ, "DECKCHECK_CACHE_DIR": str(tmp_path), "DECKCHECK_NO_CACHE": ""}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    files = [Path(sys.modules["deckcheck"].__file__).parent.parent, *done.stdout.split()]
+    modules = [Path(files[0], *name.split(".")) for name in files[1:]]
+    folders = {module.parent if not module.is_dir() else module for module in modules}
+    seen = {Path(cache._HERE, folder) for folder in cache._MAKERS}
+    assert folders <= seen
+    assert len(folders) > 8

@@ -63,7 +63,7 @@ def _locate(file: PoolFile, path: Path, known: dict[str, Positions]) -> Location
         from deckcheck.files.toml_positions import Positions
 
         known[file.path] = Positions(file.text)
-    place = known[file.path].at(path)
+    place = known[file.path].at(file.written_at(path))
     return Location(place.line, place.column, place.end_column, place.text, file.path)
 
 

@@ -11,16 +11,23 @@ if TYPE_CHECKING:
 
 
 class PoolFile(Record):
-    """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely."""
+    """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely.
 
-    __slots__ = ("digest", "findings", "path", "text", "tree")
+    Where two files contradict each other, the one of the greater ``nearness`` counts. Of a compact pool ``columns`` are
+    the fields of its rows, ``compact`` says how many of the cards are such rows.
+    """
 
-    def __init__(self, path: str) -> None:
+    __slots__ = ("columns", "compact", "digest", "findings", "nearness", "path", "text", "tree")
+
+    def __init__(self, path: str, nearness: int = 0) -> None:
         self.path = path
+        self.nearness = nearness
         self.text = ""
         self.digest = ""
         self.tree: dict[str, object] = {}
         self.findings: list[Finding] = []
+        self.columns: tuple[str, ...] = ()
+        self.compact = 0
 
     @property
     def game(self) -> str:
@@ -34,10 +41,29 @@ class PoolFile(Record):
         cards = self.tree.get("cards")
         return cards if isinstance(cards, list) else []
 
+    def written_at(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """Return where a key of a card stands in the text: of a compact pool in a row."""
+        if not self.columns or len(path) < 2 or path[0] != "cards" or not isinstance(path[1], int):
+            return path
+        if path[1] >= self.compact:
+            return ("cards", path[1] - self.compact, *path[2:])
+        columns = [self.columns.index(key) for key in path[2:3] if key in self.columns]
+        return ("rows", path[1], *columns)
 
-def load_pool_file(path: str) -> PoolFile:
+    @property
+    def has_facts(self) -> bool:
+        """Whether it holds facts of cards that stand in the pools of a used game, and no cards of its own."""
+        return "facts" in self.tree and "set" not in self.tree and "cards" not in self.tree
+
+    def table(self, name: object) -> list[object]:
+        """Return the rows of one of its tables."""
+        rows = self.tree.get(str(name))
+        return rows if isinstance(rows, list) else []
+
+
+def load_pool_file(path: str, nearness: int = 0) -> PoolFile:
     """Read a pool file. Whatever is wrong with it is among its findings."""
-    file = PoolFile(path)
+    file = PoolFile(path, nearness)
     try:
         with open(path, "rb") as stream:
             data = stream.read()
@@ -66,6 +92,27 @@ def _take(file: PoolFile, data: bytes) -> None:
         file.tree = parse_toml(decoded.text)
     except BrokenFile as problem:
         _complain(file, problem.message, problem.line, problem.column)
+    if "rows" in file.tree or "fields" in file.tree:
+        _expand(file)
+
+
+def _expand(file: PoolFile) -> None:
+    """Turn the rows of a compact pool into cards."""
+    from deckcheck.cards.pools.columns import column_faults, expanded
+    from deckcheck.files.toml_positions import Positions
+
+    faults = list(column_faults(file.tree))
+    places = Positions(file.text) if faults else None
+    for path, message in faults:
+        place = places.at(path) if places else Location(0)
+        where = Location(place.line, place.column, place.end_column, place.text, file.path)
+        file.findings.append(Finding("PL002", message, locations=(where,)))
+    if not faults:
+        fields, rows = file.tree["fields"], file.tree.get("rows", [])
+        assert isinstance(fields, list)
+        assert isinstance(rows, list)
+        file.columns, file.compact = tuple(fields), len(rows)
+        file.tree = expanded(file.tree)
 
 
 def _note_encoding(file: PoolFile, decoded: Decoded) -> None:

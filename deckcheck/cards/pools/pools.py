@@ -11,12 +11,15 @@ if TYPE_CHECKING:
 
 
 class PoolSet(Record):
-    """A pool file: the set that it holds, and the SHA-256 of its bytes. ``released`` is an ISO day or ``""``."""
+    """A pool file: the set that it holds, and the SHA-256 of its bytes.
 
-    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample")
+    ``released`` is an ISO day or ``""``, ``size`` the number of cards of the whole set, 0 where it is not known.
+    """
+
+    __slots__ = ("code", "digest", "file", "name", "partial", "released", "sample", "size")
 
     def __init__(
-        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str
+        self, code: str, name: str, released: str, sample: bool, partial: bool, file: str, digest: str, size: int = 0
     ) -> None:
         self.code = code
         self.name = name
@@ -25,17 +28,25 @@ class PoolSet(Record):
         self.partial = partial
         self.file = file
         self.digest = digest
+        self.size = size
 
 
 class Pools(Record):
     """The pools of a game: all printings in the order of sets and numbers, the sets, and what is wrong with them.
 
-    Nothing in it depends on the order of files or rows.
+    ``digests`` are those of all files that were read, by their paths. Nothing depends on the order of files or rows.
     """
 
-    __slots__ = ("cards", "faults", "sets")
+    __slots__ = ("cards", "digests", "faults", "sets")
 
-    def __init__(self, cards: tuple[Card, ...], sets: tuple[PoolSet, ...], faults: list[Finding]) -> None:
+    def __init__(
+        self,
+        cards: tuple[Card, ...],
+        sets: tuple[PoolSet, ...],
+        faults: list[Finding],
+        digests: dict[str, str] | None = None,
+    ) -> None:
         self.cards = cards
         self.sets = sets
         self.faults = faults
+        self.digests = digests or {}

@@ -58,7 +58,7 @@ class _Giver:
 
     def _title(self, key: str) -> str:
         cards = self.source.keyed(key)
-        return cards[0].title if cards else key
+        return cards[0].called if cards else key
 
     def _part(self, number: int, outcome: Outcome, group: Group) -> Part:
         row = outcome.row
@@ -90,7 +90,7 @@ class _Giver:
             if cell.entry not in self._places:
                 self._places[cell.entry] = self.deck.locate(self.deck.entries[cell.entry].place)
             place = self._places[cell.entry]
-        return Line(cell.card.title, (cell.least, cell.most), least, most, place)
+        return Line(cell.card.called, (cell.least, cell.most), least, most, place)
 
 
 def _weighed(cell: Cell, low: int, high: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
-from deckcheck.cli.options import no_cache
+from deckcheck.cli.options import no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.output import OUTPUTS
 
@@ -46,7 +46,7 @@ Exit codes: 0  all decks are legal
 @click.option(
     "--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (if not said: today)."
 )
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option(
     "--output-format",
     "formats",
@@ -126,7 +126,7 @@ def command(
     waivers_until: str,
 ) -> int:
     """Check decks."""
-    from deckcheck.cli.arguments import game_id, known_format, own_games
+    from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
     from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.report_formats import parse_outputs
@@ -139,8 +139,8 @@ def command(
         formats=format_files,
         day=asked_day(as_of, "--as-of"),
         pools=pools,
-        select=_codes(select),
-        ignore=_codes(ignore),
+        select=codes_of(select),
+        ignore=codes_of(ignore),
         strict=strict,
         outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
         statistics=statistics,
@@ -177,7 +177,3 @@ def _run_of(format: str, *, list_files: bool) -> Callable[[Sequence[str], Settin
     from deckcheck.cli.check.run import run_check
 
     return run_check
-
-
-def _codes(written: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())

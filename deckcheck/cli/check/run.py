@@ -10,6 +10,7 @@ from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.report_files import Targets
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.library.heads import DEFAULT
 from deckcheck.report import Summary
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cli.checkers import Outcome
     from deckcheck.cli.inputs.deck_file import Found
+    from deckcheck.library.library import Library
     from deckcheck.report import DeckReport
 
 ALL_EXCLUDED = "All decks that were found are left out by `exclude` in the configuration."
@@ -63,6 +65,7 @@ class Run:
         self.settings = settings
         self.trouble = False
         self._told: set[str] = set()
+        self._formats: dict[tuple[str, str], Library] = {}
         if settings.add_waivers:
             from deckcheck.cli.check.baseline import Baseline
 
@@ -85,6 +88,8 @@ class Run:
             self._complain(UsageProblem(ALL_EXCLUDED))
         for obstacle in self.checkers.problems.values():
             self._complain(obstacle)
+        for (game, format), library in self._formats.items():
+            self._tell_doubts(library, game, format)
         yield from self.checkers.idle_waivers()
 
     def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
@@ -100,8 +105,20 @@ class Run:
         """Remember what is to be told, or written, of a report at the end."""
         configured = self.checkers.of(report.path)
         configured.see(report)
+        if report.format not in ("", DEFAULT):
+            self._formats.setdefault((report.game, report.format), configured.checker.library)
         if self.settings.add_waivers:
             self.baseline.add(report, configured.config)
+
+    def _tell_doubts(self, library: Library, game: str, format: str) -> None:
+        """Say once what is doubtful about a format by which decks were judged."""
+        if format not in library.formats(game):  # a deck named one that is not known
+            return
+        from deckcheck.checking.doubts import doubt_in_short
+        from deckcheck.cli.errors import say
+
+        if doubt := doubt_in_short(library.ruleset(game, format)):
+            say(doubt)
 
     def _complain(self, problem: UsageProblem, path: str = "") -> None:
         from deckcheck.cli.errors import complain, say

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.decks.formats import FORMATS
 
@@ -47,7 +48,7 @@ Exit codes: 0  all of each deck is in the new file, but for what was told
     shell_complete=complete_games,
     help="The game of all decks: an id, or a game file.",
 )
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("-q", "--quiet", is_flag=True, help="Tell only what is lost, not what was done.")
 @click.option(
     "--stdin-filename", default=STDIN, metavar="NAME", help="What to call the deck that is read from standard input."

@@ -9,11 +9,12 @@ import click
 
 from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_game
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.options import asked_format
+from deckcheck.cli.options import asked_format, pool_options
 from deckcheck.config.find import Configurations
 from deckcheck.errors import UsageProblem
 from deckcheck.events.entries import EventChecker
 from deckcheck.library.library import Library
+from deckcheck.library.pool_places import all_places
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
@@ -63,10 +64,11 @@ class Setup(Record):
 
     def _library(self) -> Library:
         """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
+        own = (self.game,) if is_game_file(self.game) else ()
         config = self.config
         pools, games, formats = (config.pools, config.games, config.formats) if config else ((), (), ())
-        own = (self.game,) if is_game_file(self.game) else ()
-        return Library(self.pools or pools, (*games, *own), (*formats, *self.format_files), cache=False)
+        places = all_places(pools, self.pools)
+        return Library(places, (*games, *own), (*formats, *self.format_files), cache=False)
 
 
 class Seeds(Record):
@@ -100,7 +102,7 @@ def setup_options(run: Callable[..., int]) -> Callable[..., int]:
     @click.option(
         "--format", "event_format", default="", metavar="NAME", shell_complete=complete_formats, help="The format."
     )
-    @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+    @pool_options
     @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
     @functools.wraps(run)
     def with_setup(*, game: str, event_format: str, pools: tuple[str, ...], config: str, **others: object) -> int:

@@ -47,6 +47,21 @@ def _read(path: str) -> bytes:
     return b"".join(parts)
 
 
+def read_list(path: str) -> bytes:
+    """Read a file that is a list of cards.
+
+    Raises:
+        UsageProblem: it cannot be read.
+    """
+    from deckcheck.errors import UsageProblem
+
+    found = read_deck_file(path)
+    if found.unreadable is not None:
+        finding = found.unreadable.findings[0]
+        raise UsageProblem(f"{path}: {finding.message}.", hint=finding.hint)
+    return found.data
+
+
 def found_in(path: str, data: bytes) -> Found:
     """Return what a file holds, or that it is too large to be a deck."""
     if len(data) <= LARGEST:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.pools.pool_file import PoolFile
+    from deckcheck.library.library import Library
     from deckcheck.output.two_columns import Page
 
 FAULTY = 2
@@ -41,14 +42,27 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     for game in dict.fromkeys(file.game for file in files):
         mine = [file for file in files if file.game == game]
         if game in library.games():
-            faults += lint_pools([file.path for file in mine], library.game(game), limiting_fields(library.game(game)))
+            paths_read = [file.path for file in mine]
+            found = lint_pools(
+                [*paths_read, *_used(library, game, files)], library.game(game), limiting_fields(library.game(game))
+            )
+            faults += [fault for fault in found if fault.locations[0].path in paths_read]
         else:
             faults += _of_no_game(mine, library.games())
     page = open_page()
-    _write_faults(page, faults)
+    write_faults(page, faults)
     page.line(_verdict(files, faults))
     failing = (ERROR, WARNING) if strict else (ERROR,)
     return FAULTY if any(fault.severity in failing for fault in faults) else 0
+
+
+def _used(library: Library, game: str, files: Sequence[PoolFile]) -> list[str]:
+    """List the pools of the games that a game uses: those that are checked too, else those at hand."""
+    found: list[str] = []
+    for used in library.used_games(game):
+        own = [file.path for file in files if file.game == used]
+        found += own or library.pool_files(used)
+    return found
 
 
 def _of_no_game(files: Iterable[PoolFile], games: Sequence[str]) -> list[Finding]:
@@ -66,7 +80,8 @@ def _of_no_game(files: Iterable[PoolFile], games: Sequence[str]) -> list[Finding
     return faults
 
 
-def _write_faults(page: Page, faults: Iterable[Finding]) -> None:
+def write_faults(page: Page, faults: Iterable[Finding]) -> None:
+    """Write faults file by file."""
     by_file: dict[str, list[Finding]] = {}
     for fault in faults:
         by_file.setdefault(fault.locations[0].path if fault.locations else "", []).append(fault)

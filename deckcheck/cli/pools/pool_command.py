@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
@@ -29,16 +31,41 @@ _game = click.option(
     shell_complete=complete_games,
     help="Of this game only: an id, or a game file.",
 )
-_pools = click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
 
 
 def _options(command: Callable[..., int]) -> Callable[..., int]:
-    return _game(_pools(command))
+    return _game(pool_options(command))
 
 
-@click.group("pool")
+class _LazyPool(click.Group):
+    """Commands of pools that load more than the others are loaded when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of use."""
+        return [*_LAZY, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in _LAZY:
+            return super().get_command(ctx, cmd_name)
+        module, name = _LAZY[cmd_name]
+        command: click.Command = getattr(import_module(f"deckcheck.cli.pools.{module}"), name)
+        return command
+
+
+_LAZY = {
+    "import": ("import_command", "command"),
+    "sources": ("import_command", "sources_command"),
+    "template": ("sheet_commands", "template"),
+    "ask": ("sheet_commands", "ask"),
+    "coverage": ("coverage_commands", "coverage"),
+    "diff": ("coverage_commands", "diff"),
+}
+
+
+@click.group("pool", cls=_LazyPool)
 def command() -> None:
-    """Look into the card pools: which there are, one card, a search, a check."""
+    """Look into the card pools: which there are, one card, a search, a check; make pools of other files."""
 
 
 @command.command("list")

@@ -16,7 +16,7 @@ from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
 from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 from deckcheck.rules.dates import today
 from deckcheck.sampling.draw import Run, draw_all

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape_faults import keys_of
 from deckcheck.files.toml_positions import Positions
-from deckcheck.games.formats.model import CardLimit, FormatFile, GroupLimit, IdentityModel
+from deckcheck.games.formats.model import FormatFile
 from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
+from deckcheck.games.rows import WrittenOut
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
@@ -20,15 +20,14 @@ if TYPE_CHECKING:
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.model import EntryModel, Place
 
-KEYS = keys_of(FormatFile, CardLimit, GroupLimit, IdentityModel)
-
 
 class FormatSource(Record):
     """A format file of the right shape. ``digest`` is the SHA-256 of its bytes."""
 
-    __slots__ = ("digest", "file", "path", "positions", "text")
+    __slots__ = ("digest", "file", "path", "positions", "text", "written")
 
-    def __init__(self, path: str, text: str, digest: str, file: FormatFile) -> None:
+    def __init__(self, path: str, text: str, digest: str, file: FormatFile, written: WrittenOut) -> None:
+        self.written = written
         self.path = path
         self.text = text
         self.digest = digest
@@ -54,10 +53,10 @@ class FormatSource(Record):
 
     def problem(self, faults: Sequence[Fault]) -> UsageProblem:
         """Return the error that tells what is wrong with the file."""
-        return wrong("format", self.path, located(list(faults), self.text, self.path))
+        return wrong("format", self.path, located(self.written.placed(list(faults)), self.text, self.path))
 
     def _placed(self, entry: EntryModel, code: str, number: int) -> EntryModel:
-        return entry.placed(self.place("rules", code, number))
+        return entry.placed(self.place(*self.written.written(("rules", code, number))))
 
 
 def read_format(path: str) -> FormatSource:
@@ -68,11 +67,14 @@ def read_format(path: str) -> FormatSource:
     """
     data = read_bytes(path, "format")
     text, tree = parse_file(data, path, "format")
+    written = WrittenOut(tree)
     try:
-        file = FormatFile.model_validate(tree)
+        file = FormatFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("format", path, located(shape_game_faults(error, tree, KEYS), text, path)) from error
-    return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file)
+        raise wrong("format", path, located(shape_game_faults(error, FormatFile, written), text, path)) from error
+    if written.faults:
+        raise wrong("format", path, located(written.faults, text, path))
+    return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file, written)
 
 
 def added_codes(paths: Iterable[str]) -> set[str]:

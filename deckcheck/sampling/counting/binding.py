@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Column, Row, View
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Term, Value
+    from deckcheck.rules.ir import Key, Term
     from deckcheck.sampling.setting import Setting
 
 Range = tuple[int, int | None]
@@ -26,8 +26,8 @@ class Given:
     def __init__(self, view: View, fixed: Mapping[tuple[str, Card], int]) -> None:
         self.sizes: dict[str, int] = {}
         self.tallies: dict[int, int] = {}
-        self.keys: dict[tuple[int, Value], int] = {}
-        self.limits: dict[tuple[int, Value], int] = {}
+        self.keys: dict[tuple[int, Key], int] = {}
+        self.limits: dict[tuple[int, Key], int] = {}
         for (section, card), count in fixed.items():
             self.sizes[section] = self.sizes.get(section, 0) + count
             self._add(view, view.column(section, card), count)

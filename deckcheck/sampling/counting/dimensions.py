@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.evaluation.view import Row
-    from deckcheck.rules.ir import Value
+    from deckcheck.rules.ir import Key
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.slots import Cell
 
@@ -54,8 +54,8 @@ class Dimensions:
     def __init__(self, binding: Binding, cells: Sequence[Cell], sizes: dict[str, tuple[int, int]]) -> None:
         self.binding = binding
         self.items: list[Dimension] = []
-        self.of_tally: dict[int, int] = {}
-        self.of_key: dict[tuple[int, Value], int] = {}
+        self.of_tally: dict[int, list[int]] = {}
+        self.of_key: dict[tuple[int, Key], int] = {}
         self.of_card: dict[int, int] = {}
         self.of_section: dict[str, int] = {}
         keys = self._keys(cells)
@@ -68,8 +68,8 @@ class Dimensions:
         """Return what one copy of a cell adds."""
         sums = {self.of_section[cell.section]: 1}
         for tally, weight in cell.adds:
-            if tally in self.of_tally:
-                sums[self.of_tally[tally]] = weight
+            for dimension in self.of_tally.get(tally, ()):
+                sums[dimension] = weight
         for row, values in cell.keys:
             for value in values:
                 if (row, value) in self.of_key:
@@ -82,25 +82,25 @@ class Dimensions:
         self.items.append(Dimension(code, lo, hi, start, feeds, when))
         return len(self.items) - 1
 
-    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Value]]:
+    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Key]]:
         """Return the values of each family over a field: those listed, else those that occur."""
-        found: dict[int, set[Value]] = {number: set() for number in self.binding.active}
+        found: dict[int, set[Key]] = {number: set() for number in self.binding.active}
         for cell in cells:
             for row, values in cell.keys:
                 found[row].update(values)
         for row, value in self.binding.given.keys:
             if row in found and self.binding.view.rows[row].constraint.per != IDENTITY:
                 found[row].add(value)
-        listed = {number: list(self.binding.view.rows[number].constraint.values) for number in found}
+        listed: dict[int, list[Key]] = {n: list(self.binding.view.rows[n].constraint.values) for n in found}
         return {number: listed[number] or sorted(values) for number, values in found.items()}
 
-    def _add_row(self, number: int, row: Row, keys: list[Value]) -> None:
+    def _add_row(self, number: int, row: Row, keys: list[Key]) -> None:
         code = row.constraint.code
         verdict = None
         if guards := self.binding.guards[number]:
             verdict = self._add(code, None, len(guards), 0)
             for tally, lo, hi in guards:
-                self.of_tally[tally] = self._add(code, lo, hi, self._given(tally), verdict)
+                self._add_to_tally(tally, self._add(code, lo, hi, self._given(tally), verdict))
         if not row.keyed:
             self._add_tally(number, row, verdict)
         elif row.constraint.per == IDENTITY:
@@ -109,6 +109,10 @@ class Dimensions:
             self._add_spread(number, row, verdict, keys)
         else:
             self._add_family(number, row, verdict, keys)
+
+    def _add_to_tally(self, tally: int, dimension: int) -> None:
+        """Let a tally add to a dimension; guards of several rules may look at the same one."""
+        self.of_tally.setdefault(tally, []).append(dimension)
 
     def _given(self, tally: int) -> int:
         return self.binding.given.tallies.get(tally, 0)
@@ -119,18 +123,17 @@ class Dimensions:
         if total is not None:
             self._add(row.constraint.code, row.lo, row.hi, total, verdict, when=False)
         elif row.lo is not None or row.hi is not None:
-            self.of_tally[tally] = self._add(
-                row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False
-            )
+            number = self._add(row.constraint.code, row.lo, row.hi, self._given(tally), verdict, when=False)
+            self._add_to_tally(tally, number)
 
-    def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Value]) -> None:
+    def _add_family(self, number: int, row: Row, verdict: int | None, keys: Iterable[Key]) -> None:
         code = row.constraint.code
         fault = None if verdict is None else self._add(code, 1, None, 0, verdict)
         for key in keys:
             start = self.binding.given.keys.get((number, key), 0)
             self.of_key[number, key] = self._add(code, row.lo, row.hi, start, fault, when=False)
 
-    def _add_spread(self, number: int, row: Row, verdict: int | None, keys: Sequence[Value]) -> None:
+    def _add_spread(self, number: int, row: Row, verdict: int | None, keys: Sequence[Key]) -> None:
         if not row.lo and (row.hi is None or len(keys) <= row.hi):
             return
         code = row.constraint.code

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.sampling.counting.fields_read import Reading
+from deckcheck.evaluation.fields_read import Reading
+from deckcheck.evaluation.kinds import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,11 +11,6 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.rules.ir import Constraint
-
-
-def canonical(card: Card) -> tuple[str, str]:
-    """Return what printings are ordered by, whatever their order in the pools: the reference, then the identity."""
-    return card.reference, card.key
 
 
 class Stock:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.evaluation.view import Column
-    from deckcheck.rules.ir import Value, Values
+    from deckcheck.rules.ir import Key, Value
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
 
@@ -29,7 +29,7 @@ class Cell:
         self.section = section
         self.kind = kind
         self.adds = tuple((tally, weight) for tally, weight, _ in plain)
-        self.keys: list[tuple[int, Values]] = []
+        self.keys: list[tuple[int, tuple[Key, ...]]] = []
         self.limits: list[tuple[int, int | None]] = []
         for add in keyed:
             row = binding.view.rows[add.row]
@@ -92,8 +92,8 @@ def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Valu
     for cell in cells:
         for row, values in cell.keys:
             if row in rows and len(values) == 1:
-                found[rows[row]].update(values)
+                found[rows[row]].update(values)  # type: ignore[arg-type]  # of one field: no tuples
     for row, value in binding.given.keys:
         if row in rows:
-            found[rows[row]] = {value}
+            found[rows[row]] = {value}  # type: ignore[arg-type]
     return {name: sorted(values) for name, values in found.items() if len(values) > 1}

@@ -1,0 +1,188 @@
+"""Maps by name or file: read, checked whole, every fault with its line."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from deckcheck.errors import UsageProblem
+from deckcheck.files.shape_faults import Fault, shape_faults
+from deckcheck.files.toml import BrokenFile, parse_toml
+from deckcheck.files.toml_positions import Positions
+from deckcheck.library.library import GAMEDATA
+from deckcheck.pools.map_model import (
+    MapFile,
+    ValueModel,
+)
+from deckcheck.pools.paths import ALWAYS_THERE, expression_fault, named_roots
+from deckcheck.report import Finding, Location
+from deckcheck.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+FOLDER = "maps"
+"""The folder of a game's own maps, beside its rules."""
+OF_PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), FOLDER)
+"""The maps of programs that know any game."""
+_PATTERNS = {r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores"}
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A map, and the file it stands in."""
+
+    name: str
+    path: str
+    file: MapFile
+    text: str = ""
+
+    def fault(self, keys: tuple[str | int, ...], message: str, hint: str = "") -> Finding:
+        """Return a finding at one of its keys; what is built in has no place that the user could change."""
+        return Finding("IM002", message, locations=(self._place(keys),), hint=hint)
+
+    def _place(self, keys: tuple[str | int, ...]) -> Location:
+        place = Positions(self.text).at(keys)
+        return Location(place.line, place.column, place.end_column, place.text, self.path)
+
+
+def built_in_maps() -> dict[str, str]:
+    """Map the names of the maps that come with deckcheck to their files, in the order of names."""
+    found: dict[str, str] = {}
+    for path in (OF_PROGRAMS, *(os.path.join(GAMEDATA, id, FOLDER) for id in sorted(os.listdir(GAMEDATA)))):
+        for name in sorted(os.listdir(path)) if os.path.isdir(path) else ():
+            if name.endswith(".toml"):
+                found[name.removesuffix(".toml")] = os.path.join(path, name)
+    return dict(sorted(found.items()))
+
+
+def find_map(name: str) -> Map:
+    """Load a map: one that comes with deckcheck, by its name, or a file.
+
+    Raises:
+        UsageProblem: there is no such map, or something in it is wrong; its findings tell each fault with its line.
+    """
+    built_in = built_in_maps()
+    if name in built_in:
+        return load_map(built_in[name])
+    if os.path.isfile(name):
+        return load_map(name)
+    guess = did_you_mean(name, built_in) or "."
+    hint = f"Maps are: {', '.join(built_in)}; or name a file. `deckcheck pool sources` tells what each reads."
+    raise UsageProblem(f"There is no map {name}{guess}", hint=hint)
+
+
+def load_map(path: str) -> Map:
+    """Read a map file; see :func:`find_map`."""
+    try:
+        with open(path, "rb") as stream:
+            text = stream.read().decode("utf-8-sig")
+        tree = parse_toml(text)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise UsageProblem(f"The map {path} cannot be read: {reason}.") from error
+    except BrokenFile as problem:
+        place = Location(problem.line, problem.column, path=path)
+        raise _wrong(path, [Finding("IM002", problem.message, locations=(place,))]) from problem
+    try:
+        map = Map(os.path.basename(path).removesuffix(".toml"), path, MapFile.model_validate(tree), text)
+    except ValidationError as error:
+        empty = Map("", path, MapFile.model_construct(), text)
+        faults = shape_faults(error, MapFile, tree, patterns=_PATTERNS)
+        raise _wrong(path, [empty.fault(keys, _in_words(keys, message)) for keys, message in faults]) from error
+    if wrong := [map.fault(keys, message) for keys, message in _meaning(map.file)]:
+        raise _wrong(path, wrong)
+    return map
+
+
+def _wrong(path: str, findings: Iterable[Finding]) -> UsageProblem:
+    found = sorted(findings, key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
+    many = f"{len(found)} fault{'s' if len(found) > 1 else ''}"
+    return UsageProblem(f"The map {path} has {many}.", found)
+
+
+def _in_words(keys: tuple[str | int, ...], message: str) -> str:
+    above = [str(key) for key in keys if isinstance(key, str)]
+    if above and message.startswith(f"{above[-1]} "):
+        above.pop()
+    return f"{'.'.join(above)}: {message}" if above else message
+
+
+def _meaning(file: MapFile) -> Iterator[Fault]:
+    """Find what has the right shape and cannot mean anything."""
+    for keys, value in values_of_map(file):
+        yield from _pattern_faults(keys, value)
+        for path in value.from_:
+            yield from _path_faults((*keys, "from"), path, file)
+    for keys, path in _other_paths(file):
+        yield from _path_faults(keys, path, file)
+    if file.source.table and file.source.query:
+        yield ("source", "query"), "source: write either table or query"
+
+
+def _pattern_faults(keys: tuple[str | int, ...], value: ValueModel) -> Iterator[Fault]:
+    if not value.match:
+        return
+    try:
+        pattern = re.compile(value.match)
+    except re.error as error:
+        yield (*keys, "match"), f"{keys[-1]}: the pattern cannot be read: {error}"
+        return
+    if pattern.groups > 1:
+        message = f"{keys[-1]}: the pattern has {pattern.groups} groups, one at most; write (?:…) for the others"
+        yield (*keys, "match"), message
+
+
+def _path_faults(keys: tuple[str | int, ...], path: str, file: MapFile) -> Iterator[Fault]:
+    known = [*ALWAYS_THERE, *file.join]
+    for root in named_roots(path):
+        if root not in known:
+            yield keys, f"{path}: there is no ${root}{did_you_mean(root, known)}"
+        elif root == "set" and not file.source.sets:
+            yield keys, f"{path}: the map does not say where the sets are: source.sets = …"
+        elif root == "printing" and file.source.printings is None:
+            yield keys, f"{path}: the map does not say where the printings are: source.printings = …"
+    if _reads_json(file) and (fault := expression_fault(path)):
+        yield keys, f"{path} is no path of JMESPath: {fault}"
+
+
+def _reads_json(file: MapFile) -> bool:
+    names = [name.removesuffix(".gz") for name in file.source.files]
+    return file.source.kind in ("json", "jsonl", "hjson") or any(name.endswith(("json", "jsonl")) for name in names)
+
+
+def values_of_map(file: MapFile) -> Iterator[tuple[tuple[str | int, ...], ValueModel]]:
+    """List everything in a map that says where a value comes from, with its keys."""
+    named = {
+        ("source", "printings"): file.source.printings,
+        ("set", "code"): file.set.code,
+        ("set", "name"): file.set.name,
+        ("set", "released"): file.set.released,
+        ("card", "number"): file.card.number,
+        ("card", "name"): file.card.name,
+        ("card", "variant"): file.card.variant,
+        ("card", "rarity"): file.card.rarity,
+        ("card", "also"): file.card.also,
+        ("card", "ids"): file.card.ids,
+    }
+    for keys, value in named.items():
+        if value is not None:
+            yield keys, value
+    for name, value in file.card.facts.items():
+        yield ("card", "facts", name), value
+
+
+def _other_paths(file: MapFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for key in ("sets", "cards"):
+        if path := getattr(file.source, key):
+            yield ("source", key), path
+    for path in file.source.only:
+        yield ("source", "only", path), path
+    if file.card.same_as:
+        yield ("card", "same_as", "from"), file.card.same_as.from_
+    for name, join in file.join.items():
+        yield ("join", name, "on"), join.on

@@ -1,0 +1,158 @@
+"""A source as a whole: its files, its rows, the sets that they belong to, and every fault on the way."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from deckcheck.pools.days import day_of
+from deckcheck.pools.map_model import SourceModel
+from deckcheck.pools.row_reader import RowReader
+from deckcheck.pools.shaping import Said, as_text, at, shaped
+from deckcheck.pools.source_card import SourceCard, SourceSet
+from deckcheck.pools.sources.files import kind_of, source_files
+from deckcheck.pools.sources.read import read_rows
+from deckcheck.pools.sources.rows import SourceFile
+from deckcheck.report import WARNING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.games.game import Game
+    from deckcheck.pools.map_file import Map
+    from deckcheck.pools.map_model import JoinModel, NamesModel
+    from deckcheck.pools.sources.rows import Row
+    from deckcheck.report import Finding
+
+MOST_CARDS = 1_000_000
+
+
+@dataclass(slots=True)
+class Source:
+    """What was read: cards in the order of the files, sets by code, faults, and what was passed over."""
+
+    cards: list[SourceCard] = field(default_factory=list)
+    sets: dict[str, SourceSet] = field(default_factory=dict)
+    faults: list[Finding] = field(default_factory=list)
+    files: int = 0
+    rows: int = 0
+    passed_over: int = 0
+    not_meant: frozenset[str] = frozenset()
+    """The numbers of rows that the map passes over."""
+    left_out: dict[str, int] = field(default_factory=dict)
+
+
+class SourceReader:
+    """Reads sources by one map."""
+
+    def __init__(self, map: Map, game: Game, set: str = "") -> None:
+        self._map = map
+        self._plan = map.file.source
+        self._rows = RowReader(map, game, set)
+        self._found = Source()
+        self._joins: dict[str, dict[str, list[object]]] = {}
+
+    def read(self, paths: Sequence[str]) -> Source:
+        """Read sources, files or folders.
+
+        Raises:
+            UsageProblem: one of them does not exist, or holds no file of the kind that the map reads.
+        """
+        for path in paths:
+            self._joins = {name: self._join(join, path) for name, join in self._map.file.join.items()}
+            self._read_names(path)
+            for file in source_files(path, self._plan.files, self._plan.kind or ""):
+                self._read_file(file)
+        found = self._found
+        found.faults += self._rows.faults
+        found.faults += self._rows.finish() if found.rows else []
+        found.passed_over = self._rows.passed_over
+        found.not_meant = frozenset(self._rows.not_meant)
+        found.left_out = dict(self._rows.left_out)
+        return found
+
+    def _read_file(self, file: SourceFile) -> None:
+        self._found.files += 1
+        for row in read_rows(file, self._plan, self._found.faults):
+            self._found.rows += 1
+            for name, join in self._map.file.join.items():
+                row.joined[name] = self._joined(name, join.on, join.many, row)
+            for card in self._rows.cards(row):
+                self._found.cards.append(card)
+                self._set_of(card, row)
+            if len(self._found.cards) > MOST_CARDS:
+                self._found.faults.append(unread_rest(file))
+                return
+
+    def _set_of(self, card: SourceCard, row: Row) -> None:
+        """Take down what a row tells of its set; what a list of sets says comes first."""
+        known = self._found.sets.setdefault(card.set, SourceSet(card.set))
+        spec = self._map.file.set
+        if spec.name is not None and not known.name:
+            known.name = _text(shaped(spec.name, row))
+        if spec.released is not None and not known.released:
+            day = day_of(_text(shaped(spec.released, row)))
+            known.released = day.isoformat() if day else ""
+
+    def _joined(self, name: str, on: str, many: bool, row: Row) -> object:
+        found = at(row, on)
+        keys = found if isinstance(found, list) else [found]
+        rows = [one for key in keys for one in self._joins[name].get(as_text(key), ())]
+        return rows[0] if len(rows) == 1 and not many else rows or None
+
+    def _join(self, join: JoinModel, source: str) -> dict[str, list[object]]:
+        found: dict[str, list[object]] = {}
+        plan = SourceModel.model_validate({"cards": join.rows, "kind": join.kind})
+        for file in source_files(_folder(source), join.files, join.kind or ""):
+            for row in read_rows(file, plan, self._found.faults):
+                keys = at(row, join.key)
+                for key in keys if isinstance(keys, list) else [keys]:
+                    if key is not None:
+                        found.setdefault(as_text(key), []).append(row.data)
+        return found
+
+    def _read_names(self, source: str) -> None:
+        names = self._map.file.set.names
+        if names is None:
+            return
+        for file in self._names_files(names, source):
+            plan = SourceModel.model_validate({"cards": names.rows})
+            faults: list[Finding] = []
+            for row in read_rows(file, plan, faults):
+                code = as_text(at(row, names.key))
+                if code:
+                    self._found.sets.setdefault(code, _set_told(code, names, row))
+            self._found.faults += [fault.replaced(severity=WARNING) for fault in faults]
+
+    def _names_files(self, names: NamesModel, source: str) -> list[SourceFile]:
+        if not names.file:
+            return source_files(source, self._plan.files, self._plan.kind or "")
+        path = os.path.join(_folder(source), names.file)
+        if not os.path.isfile(path):
+            message = f"There is no file {path}, which the map reads the names of the sets from"
+            self._found.faults.append(self._map.fault(("set", "names", "file"), message).replaced(severity="warning"))
+            return []
+        return [SourceFile(path, kind_of(path))]
+
+
+def unread_rest(file: SourceFile) -> Finding:
+    """Say that there are too many cards."""
+    from deckcheck.pools.sources.read import unread
+
+    return unread(file, f"There are more than {MOST_CARDS} cards; no game has so many.")
+
+
+def _folder(source: str) -> str:
+    return source if os.path.isdir(source) else os.path.dirname(os.path.abspath(source))
+
+
+def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:
+    name = as_text(at(row, names.name)) if names.name else ""
+    day = day_of(as_text(at(row, names.released))) if names.released else None
+    size = as_text(at(row, names.size)) if names.size else ""
+    return SourceSet(code, name, day.isoformat() if day else "", int(size) if size.isdecimal() and len(size) < 8 else 0)
+
+
+def _text(value: object) -> str:
+    return "" if isinstance(value, Said) else as_text(value[0] if isinstance(value, list) else value)
