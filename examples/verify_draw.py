@@ -26,21 +26,20 @@ def draw_all(draw):  # what each player draws whose entry is open, and the key
         drawn[id] = [one for one in copies if {"player": id, "card": one[0], "copy": one[1]} not in draw["strikes"]][: entries[id]["number"]]
     return drawn, key.hex()
 locked, data, *opened = (pathlib.Path(path).read_bytes() for path in sys.argv[1:])
-lock, receipt, opened, wrong, results, before = json.loads(locked), json.loads(data), [json.loads(one) for one in opened], [], {}, {}
+lock, receipt, opened, wrong, results = json.loads(locked), json.loads(data), [json.loads(one) for one in opened], [], {}
 openings, rows = {id: one for file in opened for id, one in file["players"].items()}, {row["id"]: row for row in lock["players"]}
 entries, part, told = {id: json.loads(one["entry"]) for id, one in openings.items()}, lock["random"], [row["id"] for row in receipt["players"]]
 missing, names = [id for id in rows if id not in entries or id not in told or {*sum(map(list, entries[id]["sections"].values()), [])} - {*entries[id].get("names", {})}], {card: name for entry in entries.values() for card, name in entry.get("names", {}).items()}
 check({sha(locked)} == {receipt["lock"], *(file["lock"] for file in opened)}, "The receipt is not of this lock", sha(locked))
 for id, one in openings.items():
     check(id in rows and mac(bytes.fromhex(one["salt"]), one["entry"].encode()).hex() == rows[id]["commitment"] and entries[id]["player"] == id and [sum(entries[id]["sections"].get(part[one], {}).values()) for one in ("keep", "draw")] + [entries[id]["number"]] == [rows[id][one] for one in ("picks", "rest", "random")], "This is not the entry that was locked", id)
-for draw in receipt["draws"]:
-    (earlier, (results, key)), seeds, strikes, times = (results, draw_all(draw)), draw["seed"], draw["strikes"], [draw["seed_time"], draw["drawn"]]
+for before, draw in zip([{}, *receipt["draws"]], receipt["draws"]):
+    (earlier, (results, key)), seeds, strikes, times = (results, draw_all(draw)), draw["seed"], draw["strikes"], [draw["seed_time"]] * (draw["seed_time"] != "" or {one["kind"] for one in draw["seed"]} != {"own"}) + [draw["drawn"]]
     all_bits, same = [source(*pair) for pair in zip(seeds, lock["seed"])], draw["attempt"] == before.get("attempt")
     check(len(seeds) == len(lock["seed"]) and False not in all_bits, "The seed is not from the sources that the lock announces", seeds)
     right = [(bits and round(bits, 1), seed["kind"] not in ("own", "text") or seed["kind"] == said["kind"] == "text" and said["says"] > "") for bits, seed, said in zip(all_bits, seeds, lock["seed"])]
     most = sum(bits or len(seed["text"].replace(" ", "").encode()) * (math.log2(10) if re.fullmatch("[0-9 ]*", seed["text"]) else 8) for bits, seed in zip(all_bits, seeds))
     check(right == [(one["bits"], one["verifiable"]) for one in seeds] and most + 0.05 > math.log2(max(math.comb(row["rest"], row["random"]) for row in rows.values())), "The seed does not hold the bits that are stated", right)
-    times = times if times[0] or any(one["kind"] != "own" for one in seeds) else times[1:]
     low = [lock["locked"], *(time.strftime(FORM, time.gmtime(3 * int(one["detail"][6:]) + 1692803364)) for one in seeds if one["detail"][:6] == "drand "), *re.findall(f"^{MOMENT}$", lock["seed_when"])]
     check(min(low) == low[0] and [max(low), *times] == sorted([max(low), *times]) and times[-1] >= before.get("drawn", "") and all(re.fullmatch(MOMENT, one) for one in times), "The seed is not from between the lock and the draw", low + times)
     old = before["strikes"] if same else []
@@ -48,13 +47,14 @@ for draw in receipt["draws"]:
     drew = all([one["card"], one["copy"]] in earlier.get(one["player"], []) for one in strikes[len(old) :]) and len({*map(compact, strikes)}) == len(strikes)
     check(not strikes or (same and drew and (seeds, draw["seed_time"]) == (before["seed"], before["seed_time"])), "A card is struck that was not drawn before under the same seed", strikes)
     check(draw["key"] == key and (missing or draw["results"] == sha(compact([*results.items()]))), "The cards are not those that lock and seed draw", key)
-    before = draw
 for row in (row for row in receipt["players"] if row["id"] in results):
     entry, drawn, said, into = entries[row["id"]], results[row["id"]], rows[row["id"]], collections.Counter(card for card, _ in results[row["id"]])
     deck = {name: cards for name, cards in entry["sections"].items() if name not in (part["keep"], part["draw"])} | {part["into"]: dict(into + collections.Counter(entry["sections"].get(part["keep"], {})))}
     check((row["drawn"], row["deck"]) == (drawn, deck) and len(drawn) == entry["number"], "The cards are not those that lock and seed draw", row["id"])
     check([row["files"], row["illegal"]] == [said["files"], said["illegal"]] and (row["illegal"] != "0" or row["verdict"] == "legal"), "What is shown is not what was computed", row["id"])
-edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings", "algorithm") if receipt[key] != lock[key]] + ["cards"] * (not missing and receipt["cards"] != names) + ["fields"] * ([15, {6}, {8}, {6}, "deckcheck-receipt/1"] != [len(receipt), {*map(len, receipt["players"])}, {*map(len, receipt["draws"])}, {len(one) for draw in receipt["draws"] for one in draw["seed"]}, receipt["schema"]]) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt)))
+edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings", "algorithm") if receipt[key] != lock[key]]
+edited += ["cards"] * (not missing and receipt["cards"] != names) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt)))
+edited += ["fields"] * ([14, {6}, {8}, {6}, "deckcheck-receipt/1"] != [len(receipt), {*map(len, receipt["players"])}, {*map(len, receipt["draws"])}, {len(one) for draw in receipt["draws"] for one in draw["seed"]}, receipt["schema"]])
 check(not edited, "What is shown is not what was computed", edited)
 check(told == [row["id"] for row in lock["players"]] == [*rows] and not missing, "Not everybody is here", f"{len(rows) - len(missing)} of {len(rows)}, missing: {', '.join(missing)}")
 sys.exit(bool(print("DIFFERS" if wrong else "agrees", *entries, "\nlock", sha(locked), "(compare it with the one that was posted)") or wrong))
