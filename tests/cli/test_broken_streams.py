@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,9 @@ def shell(words: str) -> subprocess.CompletedProcess[str]:
 def test_every_command(folder, streams):
     if "/dev/full" in streams and not os.path.exists("/dev/full"):
         pytest.skip("no device that is full")
-    for command in COMMANDS:
-        done = shell(f"{command} {streams}")
+    with ThreadPoolExecutor(4) as pool:
+        all_done = list(pool.map(lambda command: shell(f"{command} {streams}"), COMMANDS))
+    for command, done in zip(COMMANDS, all_done, strict=True):
         assert done.returncode in USUAL, (command, done.stderr)
         assert not any(word in done.stderr for word in ("Traceback", "mistake in", "Exception ignored")), command
 

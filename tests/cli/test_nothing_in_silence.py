@@ -380,3 +380,11 @@ def test_what_is_over_the_limits_is_refused_at_once(folder, capsys, name, text):
     assert run(["check", name]) == 2
     assert "DK006" in capsys.readouterr().out
     assert time.process_time() - started < 3  # a second, on a machine that does nothing else
+
+
+def test_impact_tells_a_fault_of_a_format_once(folder, capsys):
+    for number in range(3):
+        shutil.copy(LEGAL, f"{number}.txt")
+    Path("bad.toml").write_text('game = "conan"\nid = "bad"\n[[cards]]\ncard = "Nobody At All"\nlimt = 0\n')
+    assert run(["impact", "default", "bad.toml", "."]) == 2
+    assert capsys.readouterr().err.count("limt") == 1
