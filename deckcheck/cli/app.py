@@ -26,7 +26,7 @@ COMMANDS = {
     "impact": ("check.impact_command", "Tell which decks a change of a format or of pools makes illegal."),
     "config": ("project.config_command", "Show the settings in force for a file."),
     "explain": ("rules.explain_command", "Explain one code in full, or the arithmetic of every rule over a deck."),
-    "pool": ("pools.pool_command", "Look into the card pools."),
+    "pool": ("pools.pool_command", "Look into the card pools, and make pools of other files."),
     "pair": ("together.pair_command", "Check two decks that are to meet."),
     "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
     "random": ("random.random_command", "Draw random legal decks."),

@@ -97,12 +97,16 @@ class Deck(Record):
     the file names.
     ``findings`` are what the reader could not understand (``DK003`` to ``DK006``), in the order of the file.
     ``lost`` counts places where cards may have stood that could not be read, by section id (``None``: in any section).
+    ``blocks`` are the entries before which a blank line stands, in a list that names no section.
+    ``title`` is the place of a line above the list that is a title if no card has a name like it. ``cut`` gives, by the
+    place of an entry, the whole line of which a comment was taken off that may belong to the name.
+    ``outside`` are entries that the file itself keeps outside of the deck, such as those of a maybe board.
     ``reader`` is the name of the file format.
     """
 
     __slots__ = (
-        "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name", "option_places",
-        "options", "path", "reader",
+        "blocks", "cut", "entries", "findings", "format", "game", "headers", "locator", "lost", "meta", "name",
+        "option_places", "options", "outside", "path", "reader", "title",
     )  # fmt: skip
 
     def __init__(self, path: str, reader: str, locator: Callable[[Place], Location]) -> None:
@@ -117,6 +121,10 @@ class Deck(Record):
         self.option_places: dict[str, Place] = {}
         self.headers: dict[str, Place] = {}
         self.entries: list[Entry] = Bounded()  # type: ignore[assignment]
+        self.outside: list[Entry] = []
+        self.blocks: list[int] = []
+        self.title: Place | None = None
+        self.cut: dict[Place, str] = {}
         self.findings: list[Finding] = Bounded()  # type: ignore[assignment]
         self.lost: dict[str | None, list[Place]] = {}
 

@@ -199,3 +199,14 @@ def test_a_folder_that_may_not_be_read(folder, monkeypatch):
     monkeypatch.setattr(os, "scandir", refuse)
     found = list(decks_of(["closed"], Settings(), Library()))
     assert found[0].trouble == "The folder closed cannot be read: Permission denied."
+
+
+def test_texts_that_are_no_lists_are_no_decks_though_the_game_is_said(repo):
+    repo(
+        robots_txt="User-agent: *\nDisallow: /private\n",
+        ideas_txt="What I thought of last night.\nPlay more foes, and fewer regions.\n",
+        a_txt="3 Low Feint\n",
+        b_txt="Low Feint\nFreed Rower\n",
+    )
+    found = decks_of(["."], Settings(game="conan"), Library(cache=False))
+    assert sorted(os.path.basename(deck.path) for deck in found) == ["a.txt", "b.txt"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.decks.detect import looks_like_list
 from deckcheck.decks.formats import FORMATS, NOT_READ
 from deckcheck.files.decode import decode
 from deckcheck.record import Record
@@ -18,11 +19,27 @@ if TYPE_CHECKING:
 DECK, LIST, POOL, GAME, FORMAT, CONFIGURATION, OTHER = "deck", "list", "pool", "game", "format", "configuration", ""
 """The kinds of files. A list looks like a deck and names no game."""
 CONFIGURATIONS = ("deckcheck.toml", "pyproject.toml")
+NOT_LISTS = (
+    "readme",
+    "notes",
+    "robots",
+    "humans",
+    "todo",
+    "security",
+    "contributing",
+    "licen",
+    "requirements",
+    "changelog",
+    "changes",
+    "notice",
+    "copying",
+    "authors",
+    "cmakelists",
+)
+"""How names of text files begin that are no decks, whatever the game."""
 SHARED = b"deckcheck"
 """A ``pyproject.toml`` without this is no configuration of decks."""
 ENDINGS = {ending: name for name, format in reversed(FORMATS.items()) for ending in format.extensions}
-NOT_LISTS = ("readme", "licen", "requirements", "changelog", "changes", "notice", "copying", "authors", "cmakelists")
-"""How names of text files begin that are no decks, whatever the game."""
 OWN = "deckcheck-"
 """How the schemas of the files begin that deckcheck itself writes."""
 HEAD = 40
@@ -104,6 +121,8 @@ def recognise(path: str, data: bytes, sections: frozenset[str] | None = None) ->
         return _json(_text(data), sections)
     if reader == "csv":
         return _table(_text(data), sections)
+    if reader == "xlsx" and sections is None:
+        return Recognised(OTHER, reason="a workbook names no game", hint="Use --game for workbooks.")
     return Recognised(DECK) if reader else _other(name, data)
 
 
@@ -185,7 +204,7 @@ def _plain(name: str, text: str, sections: frozenset[str] | None) -> Recognised:
     if name.casefold().startswith(NOT_LISTS):
         return _NO_DECK
     if sections is not None:
-        return Recognised(DECK)
+        return Recognised(DECK) if looks_like_list(text) else Recognised(OTHER, reason="it does not look like a list")
     return _list_or_not(_looks_like_list(text), "no Game: line", "Write Game: … above the cards, or use --game.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.files.write import write_whole
-from deckcheck.library.library import HERE
+from deckcheck.library.built_in import HERE
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
