@@ -142,6 +142,10 @@ class Configuration(Record):
             return self.exclude.match(relative)
         return all(include for include, _ in self.exclude.patterns) and self.exclude.match(f"{relative}/")
 
+    def covers(self, folder: str) -> bool:
+        """Say whether a folder is left out, itself or by one that it lies in."""
+        return bool(self.exclude.patterns) and (self.excludes(folder, True) or self.excludes(folder))
+
     def overriding(self, path: str) -> list[Override]:
         """Return the overrides for a deck, the last first: it has the last word."""
         if not self.overrides:

@@ -44,7 +44,15 @@ class Configurations:
         folder = os.path.abspath(path)
         if folder not in self._by_folder and not os.path.isdir(folder):
             folder = os.path.dirname(folder)
-        return self._above(folder)
+        return self._above(self._not_left_out(folder))
+
+    def _not_left_out(self, folder: str) -> str:
+        """Return a folder, or the one of the configuration that leaves it out: what is in it has no say then."""
+        try:
+            leaving = next((one for one in self._chain(os.path.dirname(folder)) if one.covers(folder)), None)
+        except UsageProblem:  # it is reported where it decides
+            return folder
+        return folder if leaving is None else leaving.folder
 
     def excludes(self, path: str, folder: bool = False) -> bool:
         """Say whether a file or folder is left out: by its own configuration, or by one above that.

@@ -203,6 +203,16 @@ def test_a_summary_is_never_too_large():
     assert "decks more are not shown" in text
 
 
+def test_a_summary_names_every_failure_and_the_worst_first():
+    illegal = [canned.illegal().replaced(path=f"decks/{number}.toml") for number in range(1000)]
+    open_ones = [canned.unrecorded(200).replaced(path=f"open/{number}.toml") for number in range(1000)]
+    text = canned.rendered("markdown", [*open_ones, *illegal, canned.legal()])
+    assert len(text.encode()) < 1024 * 1024
+    for report in (*illegal, *open_ones):
+        assert report.path in text
+    assert text.index("decks/0.toml") < text.index("open/0.toml")
+
+
 @pytest.mark.parametrize("format", OUTPUTS)
 @pytest.mark.parametrize(("group", "code"), [("legal", 0), ("illegal", 1), ("undetermined", 3)])
 def test_the_exit_code_does_not_depend_on_the_output(tmp_path, capsys, format, group, code):

@@ -93,6 +93,7 @@ def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | Non
     """Judge decks both ways and tell which change; without a page as JSON. The exit code is 1 if one becomes worse."""
     changes: list[Change] = []
     trouble = False
+    told: set[str] = set()
     others = 0
     for found in before.found(paths):
         try:
@@ -104,7 +105,9 @@ def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | Non
                 others += 1
         except UsageProblem as problem:
             trouble = True
-            complain(problem)
+            if problem.message not in told:  # a format's fault is one, however many decks need it
+                told.add(problem.message)
+                complain(problem)
     if page is None:
         _write_json(changes, before, after)
     else:

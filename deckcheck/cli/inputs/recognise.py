@@ -51,10 +51,19 @@ SNIFFED = 4096
 TREE_SIZE = 2_000_000
 """Characters of JSON that are taken apart; a larger file is looked at only at its start."""
 TABLES = {
-    POOL: frozenset({"cards", "game", "set", "name", "released", "sample", "partial"}),
-    FORMAT: frozenset({"game", "id", "name", "source", "sets", "options", "card", "cards", "groups", "rules"}),
-    GAME: frozenset({"id", "name", "source", "random", "card", "sections", "options", "rules"}),
-}
+    POOL: frozenset(
+        {"game", "set", "name", "size", "released", "sample", "partial", "fields", "rows", "cards", "facts"}
+    ),
+    FORMAT: frozenset(
+        {
+            "game", "id", "name", "source", "extends", "sets", "sets_add", "options", "card", "cards", "groups",
+            "points", "only", "plus", "beyond", "sections", "strict_lists", "rules",
+        }
+    ),
+    GAME: frozenset(
+        {"id", "name", "aliases", "source", "random", "card", "sections", "options", "uses", "beyond", "rules"}
+    ),
+}  # fmt: skip
 """The keys and tables that a pool, a format and a game may have; a file with other tables may be a deck in disguise."""
 BULLETS = "-*+•・ \t\u3000"
 NAME_KEYS = frozenset({"name", "card", "title", "cardname", "card_name"})
@@ -142,7 +151,7 @@ def _tree(text: str, sections: frozenset[str] | None) -> Recognised:
 
 def _kind_of(said: dict[str, str], tables: set[str]) -> str:
     """Tell a pool, a format or a game, if it has nothing that only a deck has; ``""`` where it is none of them."""
-    if "set" in said or ("cards" in tables and "id" not in said):
+    if "set" in said or (not tables.isdisjoint(("cards", "facts")) and "id" not in said):
         kind = POOL
     elif "id" in said or ("rules" in tables and "game" not in said):
         kind = FORMAT if "game" in said else GAME
