@@ -151,7 +151,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
         constraint, code = outcome.row.constraint, outcome.row.constraint.code
         if outcome.state != UNDECIDED or code in told or code not in waiting.open or outcome.lifted:
             continue
-        if constraint.untold or outcome.row.open:  # told by the size, or by the option that is missing
+        if constraint.untold or outcome.row.asks:  # told by the size, or by the option that is missing
             continue
         findings.setdefault(
             code,

@@ -98,7 +98,10 @@ def make_receipt(
             collection=None if setting.owned is None else _rows({("", card): n for card, n in setting.owned.items()}),
         ),
         legal_decks=str(sampler.count()),
-        left_out={f"{card.title} ({card.reference})": list(facts) for card, facts in sampler.left_out.items()},
+        left_out={
+            **{f"{card.title} ({card.reference})": list(facts) for card, facts in sampler.left_out.items()},
+            **{f"{card.title} ({card.reference})": [f"changes {codes}"] for card, codes in sampler.beyond.items()},
+        },
         decks=[_drawn(deck, data, setting) for deck, data in files],
     )
 

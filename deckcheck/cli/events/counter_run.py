@@ -87,7 +87,10 @@ def _asked() -> GivenSeed:
     sys.stdout.flush()
     sys.stderr.write("The seed (roll now, and type what fell): ")
     sys.stderr.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+    except (OSError, ValueError) as error:  # a folder, or no text
+        raise UsageProblem(f"The seed cannot be read from standard input: {error}.") from error
     if not line:
         raise UsageProblem("No seed was typed, and nothing was written.")
     return plain(line, "own")

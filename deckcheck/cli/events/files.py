@@ -8,7 +8,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.errors import say
-from deckcheck.cli.inputs.deck_file import LARGEST
 from deckcheck.cli.inputs.recognise import NOT_LISTS, may_be_deck
 from deckcheck.draws.documents import parse_model
 from deckcheck.errors import UsageProblem
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
     from deckcheck.events.lock_file import LockFile
 
+LARGEST = 32 * 1024 * 1024
+"""Bytes of a file at most: a lock holds the entries of all players."""
 _OWN = re.compile(r"\.(salts|draw-\d+)\.json$")
 
 

@@ -85,15 +85,17 @@ def command(
     return CONFLICT if made.conflicts else 0
 
 
-def _tell(page: Page, made: Imported, map: str) -> None:
+def _tell(page: Page, made: Imported, map_name: str) -> None:
     """Tell what was found, and what was read and not taken over."""
     source = made.source
     write_faults(page, [*made.findings, *made.conflicts])
     page.gap()
-    lines = [f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map)}"]
+    lines = [f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map_name)}"]
     if source.passed_over:
         lines.append(f"{count(source.passed_over, 'row')} passed over, as the map says")
     lines += [f"left out: {safe(what)}, {count(number, 'time')}" for what, number in sorted(source.left_out.items())]
+    if source.unread:
+        lines.append(f"columns that are not read: {', '.join(map(safe, source.unread))}")
     if made.settled:
         lines.append(f"{count(made.settled, 'fact')} settled by --prefer")
     for line in lines:
