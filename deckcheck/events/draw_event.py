@@ -5,7 +5,6 @@ from __future__ import annotations
 from deckcheck.draws.documents import bytes_of
 from deckcheck.errors import UsageProblem
 from deckcheck.events.draw_players import draw_all, drawn_players, make_draw, opened_entry, random_part
-from deckcheck.events.draw_records import refuse_same
 from deckcheck.events.entries import Refused
 from deckcheck.events.model import Strike
 from deckcheck.events.openings import opening_faults
@@ -110,7 +109,7 @@ def draw_event(
     """
     earlier = [record.draw for record in records]
     strikes = _strikes(event, request, earlier, struck)
-    refuse_same(records, request.attempt, strikes)
+    _refuse_same(records, request.attempt, strikes)
     _refuse_unfair(event.lock, [*earlier, make_draw(event.lock, request, [], strikes)])
     results = draw_all(event.lock, event.entries, [seed.text for seed in request.seeds], request.attempt, strikes)
     draw = make_draw(event.lock, request, results, strikes)
@@ -120,6 +119,23 @@ def draw_event(
     if broken is not None:
         raise UsageProblem(f"Nothing was drawn, since the receipt would not hold. {broken}.")
     return Drawn(event, draw, receipt)
+
+
+def _refuse_same(records: Sequence[DrawRecord], attempt: int, strikes: Sequence[Strike]) -> None:
+    """Refuse to make a draw again that was made.
+
+    Raises:
+        UsageProblem: there is one, and neither its attempt nor its strikes are new.
+    """
+    if not records:
+        return
+    made = records[-1].draw
+    if attempt == made.attempt and len(strikes) <= len(made.strikes):
+        raise UsageProblem(
+            f"A draw of this event exists: attempt {made.attempt}, made at {made.drawn}, in {records[-1].folder}.",
+            hint=f"To draw again: --attempt {made.attempt + 1} --reason TEXT. For a card that cannot be played: "
+            "--strike PLAYER=CARD --reason TEXT. All draws stay in the receipt.",
+        )
 
 
 def _refuse_unfair(lock: LockFile, draws: Sequence[MadeDraw]) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from deckcheck.events.draw_event import Drawn
     from deckcheck.events.draw_players import DrawRequest
-    from deckcheck.events.model import Strike
 
 
 def record_path(lock_path: str, number: int) -> str:
@@ -63,23 +62,6 @@ def write_record(lock_path: str, record: DrawRecord) -> str:
     except FileExistsError:
         raise UsageProblem(f"Another draw was made at this moment: {path} is there now. Nothing was written.") from None
     return path
-
-
-def refuse_same(records: Sequence[DrawRecord], attempt: int, strikes: Sequence[Strike]) -> None:
-    """Refuse to make a draw again that was made.
-
-    Raises:
-        UsageProblem: there is one, and neither its attempt nor its strikes are new.
-    """
-    if not records:
-        return
-    made = records[-1].draw
-    if attempt == made.attempt and len(strikes) <= len(made.strikes):
-        raise UsageProblem(
-            f"A draw of this event exists: attempt {made.attempt}, made at {made.drawn}, in {records[-1].folder}.",
-            hint=f"To draw again: --attempt {made.attempt + 1} --reason TEXT. For a card that cannot be played: "
-            "--strike PLAYER=CARD --reason TEXT. All draws stay in the receipt.",
-        )
 
 
 def write_draw(drawn: Drawn, folder: str, lock_path: str, records: Sequence[DrawRecord]) -> None:

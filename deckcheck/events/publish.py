@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 LOCK, RECEIPT, PAGE = "lock.json", "receipt.json", "receipt.html"
-PRINT, WALL = "print.html", "wall.html"
 DECKS, PLAYERS = "decks", "players"
 ATTRIBUTES = ".gitattributes"
 """Keeps git from changing line ends: digests are of bytes."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from deckcheck.cards.card_text import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
 from deckcheck.events.openings import LINE_ENDS, LOST, compare_files, unix_ends
-from deckcheck.events.publish import PAGE, PRINT, deck_files, deck_path, opening_files, page_files
+from deckcheck.events.page.paper import PRINT
+from deckcheck.events.publish import PAGE, deck_files, deck_path, opening_files, page_files
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False

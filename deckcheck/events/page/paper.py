@@ -16,7 +16,6 @@ from deckcheck.events.draw_players import opened_entry
 from deckcheck.events.model import Openings
 from deckcheck.events.page.template import asset, template
 from deckcheck.events.page.view import page_view
-from deckcheck.events.publish import PRINT, WALL
 from deckcheck.events.seed_words import grouped
 
 TYPE_CHECKING = False
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     View = Mapping[str, object]
 
+PRINT, WALL = "print.html", "wall.html"
 BORDER = 4
 """Empty squares around a code, as readers need them."""
 MASK = 3
