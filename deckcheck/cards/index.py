@@ -28,6 +28,7 @@ def index_keys(card: Card) -> list[str]:
     if "//" in folded:
         keys += [spelled for key in keys if (spelled := two_faced(key)) not in keys]
         keys.append(FRONT + two_faced(folded).partition(FACES)[0])
+        return keys  # what divides the faces is no sign that may be left out
     keys.append(LETTERS + letters_of(folded))
     if card.subtitles:
         keys.append(LETTERS + letters_of(fold(card.title)))
