@@ -50,4 +50,4 @@ def _natural_key(text: str) -> tuple[list[tuple[int, str]], str]:
 
 def _part(part: str) -> tuple[int, str]:
     """Digits are compared by how many they are, then by what they are."""
-    return (len(part.lstrip("0")), part) if part.isdigit() else (0, part)
+    return (len(part.lstrip("0")), part) if part.isascii() and part.isdigit() else (0, part)

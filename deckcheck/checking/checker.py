@@ -166,6 +166,7 @@ class _Check:
             verdict_of(findings, bool(undecided)),
             tuple(findings),
             name=deck.name,
+            player=str(deck.meta.get("player", "")),
             game=game.id,
             title=game.name,
             format=ruleset.format,

@@ -29,6 +29,7 @@ class Configurations:
         self._file = os.path.abspath(file) if file else ""
         self._by_folder: dict[str, Configuration | None] = {}
         self._by_file: dict[str, Configuration | None] = {}
+        self._chains: dict[str, list[Configuration]] = {}
 
     def of(self, path: str) -> Configuration | None:
         """Return the configuration of a file or folder, ``None`` where there is none.
@@ -44,6 +45,37 @@ class Configurations:
         if folder not in self._by_folder and not os.path.isdir(folder):
             folder = os.path.dirname(folder)
         return self._above(folder)
+
+    def excludes(self, path: str, folder: bool = False) -> bool:
+        """Say whether a file or folder is left out: by its own configuration, or by one above that.
+
+        The configurations above are those up to the root of the repository. A folder does not undo by a configuration
+        of its own that it is left out; nor is that configuration read then.
+
+        Raises:
+            UsageProblem: a configuration cannot be used.
+        """
+        if self._isolated:
+            return False
+        chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
+        return any(config.excludes(path, folder) for config in chain)
+
+    def _chain(self, folder: str) -> list[Configuration]:
+        """List the configurations that may leave something in a folder out, the outermost first."""
+        new: list[str] = []
+        while folder not in self._chains:
+            new.append(folder)
+            above = os.path.dirname(folder)
+            if above == folder or os.path.exists(os.path.join(folder, ".git")):
+                break
+            folder = above
+        chain = self._chains.get(folder, [])
+        for inner in reversed(new):
+            if not any(config.excludes(inner, True) for config in chain):
+                own = self._in(inner)
+                chain = [*chain, own] if own is not None else chain
+            self._chains[inner] = chain
+        return chain
 
     def all(self) -> list[Configuration]:
         """List the configurations that were asked for so far."""

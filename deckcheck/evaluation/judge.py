@@ -294,15 +294,15 @@ def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
         constraint = outcome.row.constraint
         if outcome.state == BROKEN and constraint.severity == "error" and len(constraint.sections) == 1:
             broken.update(constraint.sections)
-            if not _read(constraint).intersection(constraint.sections):
+            if not sections_read(constraint).intersection(constraint.sections):
                 plainly.update(constraint.sections)
     for outcome in outcomes if broken & leading else ():
         constraint = outcome.row.constraint
         at_fault = broken.difference(constraint.sections) | plainly
-        if at_fault & leading & _read(constraint):
+        if at_fault & leading & sections_read(constraint):
             outcome.state = UNJUDGED
 
 
-def _read(constraint: Constraint) -> set[str]:
+def sections_read(constraint: Constraint) -> set[str]:
     """Return the sections that a constraint reads, in a bound, a filter or a guard."""
     return {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}

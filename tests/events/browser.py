@@ -33,9 +33,11 @@ async function look(page) {{
     inner.dispatchEvent(new world.DragEvent("drop", {{ dataTransfer: files }}));
   }} else inner.getElementById("recompute").click();
   const told = inner.body.dataset;
-  const ended = () => ["agrees", "differs"].includes(told.result) && (!page.drop || told.taken);
+  const ended = () => ["agrees", "differs", "incomplete"].includes(told.result) && (!page.drop || told.taken);
   for (let i = 0; i < 400 && !ended(); i++) await wait(25);
-  return {{ result: inner.body.dataset.result, said: inner.querySelector("output").textContent }};
+  const shown = {{ result: told.result, said: inner.querySelector("output").textContent }};
+  frame.remove();
+  return shown;
 }}
 (async () => {{
   const shown = [];

@@ -69,7 +69,8 @@ def test_the_count_is_that_of_all_legal_decks(start: int) -> None:
             sampler = Sampler(ruleset, cards, Setting(tuple(world.game.sections), world.options, sizes=sizes))
             number = sampler.count()
         except UsageProblem as problem:
-            assert "RG0" in str(problem) or "Boss" in str(problem), problem
+            if "RG0" not in str(problem) and "Boss" not in str(problem):
+                raise
             refused += 1
             continue
         legal = all_legal(world, cards)

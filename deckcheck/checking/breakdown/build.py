@@ -35,6 +35,12 @@ class _Giver:
         self.view = judged.view
         self.cells = judged.cells
         self._places: dict[int, Location] = {}
+        self._columns = [(cell, self.view.column(cell.section, cell.card)) for cell in self.cells]
+        self._by_group: dict[tuple[int, object], list[Cell]] = {}
+        for cell, (_, keyed) in self._columns:
+            for add in keyed:
+                for key in add.keys or ():
+                    self._by_group.setdefault((add.row, key), []).append(cell)
 
     def account(self, number: int, outcome: Outcome) -> Account:
         """Return the account of one outcome."""
@@ -74,12 +80,8 @@ class _Giver:
         if row.card_limit:
             hi = group.limit_least if group.limit_least < MANY else None
         label = _label(row.constraint, group)
-        lines = tuple(
-            self._line(cell, cell.least, cell.most)
-            for cell in self.cells
-            for add in self.view.column(cell.section, cell.card)[1]
-            if add.row == number and group.key in (add.keys or ())
-        )
+        cells = self._by_group.get((number, group.key), ()) if group.key is not None else ()
+        lines = tuple(self._line(cell, cell.least, cell.most) for cell in cells)
         return Part(label, group.least, group.most, hi, group.state, lines)
 
     def _lines(self, number: int) -> tuple[Line, ...]:
@@ -87,8 +89,8 @@ class _Giver:
         tally = self.view.tally_of[number]
         return tuple(
             self._line(cell, *_weighed(cell, low, high))
-            for cell in self.cells
-            for index, low, high in self.view.column(cell.section, cell.card)[0]
+            for cell, (plain, _) in self._columns
+            for index, low, high in plain
             if index == tally
         )
 
