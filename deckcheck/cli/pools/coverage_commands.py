@@ -12,6 +12,7 @@ from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.inputs.sifting import Sifting
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
@@ -37,7 +38,7 @@ DIFFERENT = 1
 
 @click.command("coverage", short_help="Tell how much of each set is known, and which rules can be judged.")
 @click.argument("game", default="", metavar="[GAME]", shell_complete=complete_games)
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
+@pool_options
 @click.option("--for", "deck", default="", metavar="DECK", help="Of the cards of this deck only.")
 def coverage(game: str, pools: tuple[str, ...], deck: str) -> int:
     """Tell of each set how many cards and facts are known, and which rules can be judged with them."""
