@@ -41,8 +41,9 @@ class Assembly:
 
     def pools(self) -> Pools:
         """Return what has been put together."""
-        sets = tuple(_set_of(file) for file in self.files if _usable(file, self.game))
-        read = [file for file in self.files if _usable(file, self.game) or _has_facts(file, self.game)]
+        files = sorted(self.files, key=lambda file: file.path)
+        sets = tuple(_set_of(file) for file in files if _usable(file, self.game))
+        read = [file for file in files if _usable(file, self.game) or _has_facts(file, self.game)]
         digests = {file.path: file.digest for file in read}
         return Pools(self.cards, sets, [*self.faults, *located(self.flaws)], digests)
 
