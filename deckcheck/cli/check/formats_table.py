@@ -110,7 +110,7 @@ class _Table:
         reports = {"default": Outcome(usual)}
         for format in formats[1:]:
             try:
-                reports[format] = configured.check_by(format, path, data)
+                reports[format] = Outcome(configured.check_by(format, path, data))
             except UsageProblem as problem:
                 self._complain(problem)
         yield Row(path, usual.game, reports)
