@@ -89,7 +89,8 @@ class Finder:
         repaired = [card.title for card in found if samples or not card.sample]
         if samples not in self._nearest:
             self._nearest[samples] = Nearest(self.source.names(samples=samples), self.source.other_names())
-        shorter = {taken.rest for taken in take_off(written[:_LONGEST]) if not taken.bare}
+        taken_off = take_off(written[:_LONGEST])
+        shorter = {taken.rest for taken in taken_off if not taken.bare and self._can_be(taken)}
         shorter.add(written.partition("//")[0].strip() or written)
         near = self._nearest[samples].to([written, *shorter], limit)
         return list(dict.fromkeys([*repaired, *near]))[:limit]

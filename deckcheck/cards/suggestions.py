@@ -23,6 +23,11 @@ class Nearest:
     def __init__(self, names: Sequence[str], others: Mapping[str, str]) -> None:
         self._names = [*names, *others.values()]
         self._folded = [fold_accents(fold(name)) for name in (*names, *others)]
+        self._by_word: dict[str, list[int]] = {}
+        """The names that have a word, for each word."""
+        for index, name in enumerate(self._folded):
+            for word in _words(name).split():
+                self._by_word.setdefault(word, []).append(index)
 
     def to(self, texts: Iterable[str], limit: int) -> list[str]:
         """List the names nearest to any of the texts, the likeliest first."""
@@ -46,7 +51,8 @@ class Nearest:
             return []
         words = _words(folded)
         found = []
-        for index, name in enumerate(self._folded):
+        for index in sorted({index for word in set(words.split()) for index in self._by_word.get(word, ())}):
+            name = self._folded[index]
             if folded in name and words in _words(name):
                 found.append((index, _PART))
             elif name in folded and len(name) >= _SHORTEST_PART and _words(name) in words:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from deckcheck.cards.card import Card
+    from deckcheck.cards.finder import Finder
     from deckcheck.decks.deck import Deck, Source
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
@@ -69,6 +70,7 @@ class Checker:
         self.reader = reader
         self.encoding = encoding
         self.details = details
+        self._opened: _Opened | None = None
 
     def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
         """Check the bytes of one deck file.
@@ -83,10 +85,36 @@ class Checker:
         """
         if isinstance(data, str):
             raise TypeError("a deck is checked by its bytes: encode the text")
-        source = open_source(path, data, self.reader, self.encoding)
+        opened = self._opened
+        if opened is None or opened.path != path or opened.data != data:
+            opened = self._opened = _Opened(path, data, open_source(path, data, self.reader, self.encoding))
+        source = opened.source
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        return _Check(self.library, source, terms or self.terms, self.details).report()
+        return _Check(self.library, opened, terms or self.terms, self.details).report()
+
+
+class _Opened:
+    """A deck file that was opened; it is read once for all formats of the same sections and cards."""
+
+    def __init__(self, path: str, data: bytes, source: Source) -> None:
+        self.path = path
+        self.data = data
+        self.source = source
+        self._read: list[tuple[Game, Finder, Deck]] = []
+
+    def deck(self, ruleset: Ruleset) -> Deck:
+        """Return the deck as a game reads it; its findings are the caller's own."""
+        game, finder = ruleset.game, ruleset.finder
+        known = [
+            deck
+            for other, found, deck in self._read
+            if found is finder and other.sections == game.sections and other.options == game.options
+        ]
+        deck = known[0] if known else read_deck(self.source, game, finder.knows)
+        if not known:
+            self._read.append((game, finder, deck))
+        return deck.replaced(findings=[finding.replaced() for finding in deck.findings])
 
 
 def _iso_day(day: date | str) -> str:
@@ -98,9 +126,10 @@ def _iso_day(day: date | str) -> str:
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, source: Source, terms: Terms, details: Details | None) -> None:
+    def __init__(self, library: Library, opened: _Opened, terms: Terms, details: Details | None) -> None:
         self.library = library
-        self.source = source
+        self.opened = opened
+        self.source = opened.source
         self.terms = terms
         self.details = details
         self.game = ""
@@ -123,7 +152,7 @@ class _Check:
 
     def _read(self, format: str) -> tuple[Deck, Ruleset]:
         ruleset = self.library.ruleset(self.game, format, self.terms.day)
-        return read_deck(self.source, ruleset.game, ruleset.finder.knows), ruleset
+        return self.opened.deck(ruleset), ruleset
 
     def _of_unknown_format(self, deck: Deck, known: list[str], findings: list[Finding]) -> DeckReport:
         from deckcheck.checking.game_of_deck import unknown_format

@@ -7,7 +7,9 @@ kept, so that a folder of decks pays for each card once.
 from __future__ import annotations
 
 from deckcheck.evaluation.filters import MAYBE, NO, YES, fits, opposite, printed_values
+from deckcheck.evaluation.listed import ListedTallies
 from deckcheck.rules.ir import (
+    AMONG,
     ANY,
     CARD,
     IDENTITY,
@@ -45,6 +47,10 @@ MOST_COVERS = 200
 """In so many ways values may be chosen that are to cover all cards; a cover of more is not judged."""
 MOST_KEPT = 50_000
 """Columns that a view keeps at most."""
+MOST_PASSING = 2_000
+"""So many of them may be of cards that are not known, or not surely: they do not come again in another deck."""
+FEW = 8
+"""Longer lists are made sets."""
 
 
 class Row:
@@ -146,6 +152,10 @@ class View:
         self.lifting: list[int] = []
         """The rows of cards that rules cannot judge."""
         self._columns: dict[tuple[str, int], tuple[Card, Column]] = {}
+        self._passing: dict[tuple[str, int], tuple[Card, Column]] = {}
+        self._nobody: dict[str, tuple[str, Column]] = {}
+        self._families: dict[int, int] | None = None
+        self._by_card: ListedTallies | None = None
         self._shared: dict[tuple[Term, ...], int] = {}
         self._sets: frozenset[str] | int | None = 0
         for constraint in constraints:
@@ -326,6 +336,8 @@ class View:
                 bound.append((op, self._bind_checks(argument)))  # type: ignore[arg-type]
             elif op in (SHARES, WITHIN):
                 bound.append((op, self.look_up(argument)))  # type: ignore[arg-type]
+            elif op == AMONG and isinstance(argument, tuple) and len(argument) > FEW:
+                bound.append((op, frozenset(argument)))
             else:
                 bound.append((op, argument))
         return tuple(bound)
@@ -333,15 +345,28 @@ class View:
     def column(self, section: str, card: Card) -> Column:
         """Return what one copy of a card in a section adds."""
         place = section, id(card)
-        known = self._columns.get(place)
+        known = self._columns.get(place) or self._passing.get(place)
         if known is not None:
             return known[1]
-        column = self._make_column(section, card)
-        if (
-            card.set and not card.printings and len(self._columns) < MOST_KEPT
-        ):  # a stand-in for an unknown card does not come again
-            self._columns[place] = card, column  # the card is kept too: so the id stays its own
+        column = self._make_column(section, card) if card.set or card.facts else self._column_of_nobody(section, card)
+        kept = self._columns if card.set and not card.printings else self._passing
+        if len(kept) >= (MOST_KEPT if kept is self._columns else MOST_PASSING):
+            kept.clear()
+        kept[place] = card, column  # the card is kept too: so the id stays its own
         return column
+
+    def _column_of_nobody(self, section: str, card: Card) -> Column:
+        """Return the column of a card of which nothing is known: the same as of all others, but for its own key."""
+        if section not in self._nobody:
+            self._nobody[section] = card.key, self._make_column(section, card)
+        key, (plain, keyed) = self._nobody[section]
+        own = [
+            Keyed(add.row, (card.key,), add.sure, add.limit_least, add.limit_most, add.outer)
+            if add.keys == (key,)
+            else add
+            for add in keyed
+        ]
+        return plain, tuple(own)
 
     def _make_column(self, section: str, card: Card) -> Column:
         if card.printings:
@@ -350,8 +375,12 @@ class View:
             return blended([self._make_column(section, one) for one in card.printings])
         plain: list[tuple[int, int, int]] = []
         keyed: list[Keyed] = []
-        families = {tally: number for number, tally in enumerate(self.tally_of) if self.rows[number].keyed}
-        for tally, terms in enumerate(self.tallies):
+        families = self._families
+        if families is None or self._by_card is None:
+            families = {tally: number for number, tally in enumerate(self.tally_of) if self.rows[number].keyed}
+            self._families, self._by_card = families, ListedTallies(self.tallies, families)
+        for tally in self._by_card.others:
+            terms = self.tallies[tally]
             if tally in families:
                 term, terms = terms[0], terms[1:]
                 if section in term.sections and (meant := self._meant(term, card)):
@@ -364,6 +393,8 @@ class View:
                     most += one_most
             if least or most:
                 plain.append((tally, least, most))
+        if listed := self._by_card.of(section, card):
+            plain = sorted([*plain, *listed])
         return tuple(plain), tuple(keyed)
 
     def _meant(self, term: Term, card: Card) -> int:

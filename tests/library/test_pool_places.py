@@ -50,8 +50,7 @@ class TestPlaces:
     def test_samples_go_where_there_are_real_cards(self):
         mine = write("mine.toml", REAL + FOE.format(1, "Bone Thrower", 3))
         assert sets(Library([BUILT_IN, mine], cache=False)) == ["CB"]
-        assert sets(Library([mine, "samples"], cache=False))[0] == "CB"
-        assert len(sets(Library([mine, "samples"], cache=False))) > 1
+        assert set(sets(Library([mine, "samples"], cache=False))) > {"CB"}
         assert sets(Library([mine], cache=False)) == ["CB"]
 
     def test_pools_of_another_game_change_nothing(self):
