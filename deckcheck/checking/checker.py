@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deckcheck.cards.card import Card
+    from deckcheck.checking.owned import Owned
     from deckcheck.decks.deck import Deck, Source
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
@@ -40,6 +41,7 @@ class Checker:
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
         details: what is called for each judged deck; the report keeps what it gives as ``details``.
+        owned: the cards of which all decks must come, ``None`` for any.
     """
 
     def __init__(
@@ -54,7 +56,9 @@ class Checker:
         reader: str = "",
         encoding: str = "",
         details: Details | None = None,
+        owned: Owned | None = None,
     ) -> None:
+        self.owned = owned
         self.library = library
         self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
         self.reader = reader
@@ -75,13 +79,16 @@ class Checker:
         source = open_source(path, data, self.reader, self.encoding)
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        return _Check(self.library, source, terms or self.terms, self.details).report()
+        return _Check(self.library, source, terms or self.terms, self.details, self.owned).report()
 
 
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, source: Source, terms: Terms, details: Details | None) -> None:
+    def __init__(
+        self, library: Library, source: Source, terms: Terms, details: Details | None, owned: Owned | None
+    ) -> None:
+        self.owned = owned
         self.library = library
         self.source = source
         self.terms = terms
@@ -137,6 +144,8 @@ class _Check:
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if self.owned is not None:
+            findings += self.owned.findings(resolved, ruleset)
         findings = [finding for finding in findings if self.terms.want(finding.code)]
         if len(findings) > 1:
             findings.sort(key=_order)

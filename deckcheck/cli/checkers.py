@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.checking.checker import Details
+    from deckcheck.checking.owned import Owned
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
@@ -209,4 +210,13 @@ def make_checker(library: Library, settings: Settings, details: Details | None =
         encoding=settings.encoding,
         reader=settings.reader,
         details=details or details_for(name for name, _ in settings.outputs),
+        owned=_owned(settings.owned),
     )
+
+
+def _owned(file: tuple[str, bytes] | None) -> Owned | None:
+    if file is None:
+        return None
+    from deckcheck.checking.owned import Owned
+
+    return Owned(*file)

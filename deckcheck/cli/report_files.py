@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from deckcheck.output import open_output
+from deckcheck.output import SO_FAR, open_output
 from deckcheck.output.base import Target
 from deckcheck.output.terminal import columns, wants_color
 
@@ -25,7 +25,10 @@ class Targets:
         self._files: list[tuple[TextIO, str, str]] = []
 
     def __enter__(self) -> list[Output]:
-        return [open_output(name, self._target(file)) for name, file in self.settings.outputs]
+        asked = SO_FAR if self.settings.so_far else "text"
+        return [
+            open_output(asked if name == "text" else name, self._target(file)) for name, file in self.settings.outputs
+        ]
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         for stream, temporary, file in self._files:

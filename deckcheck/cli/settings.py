@@ -23,13 +23,14 @@ class Settings(Record):
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
     ``changes`` says which decks have to be checked again (``None``: all). ``jobs`` is the number of processes that
-    judge, 0 for one on each processor.
+    judge, 0 for one on each processor. ``owned`` is a list of cards with its path, of which the decks must come.
+    ``so_far`` asks whether decks can become legal by adding cards, ``fixes`` for their smallest repairs.
     """
 
     __slots__ = (
-        "add_waivers", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
-        "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
-        "waived_until",
+        "add_waivers", "changes", "color", "config", "day", "encoding", "fixes", "format", "formats", "game", "games",
+        "ignore", "isolated", "jobs", "outputs", "owned", "pools", "quiet", "reader", "select", "so_far", "statistics",
+        "stdin_name", "strict", "waived_until",
     )  # fmt: skip
 
     def __init__(
@@ -57,6 +58,9 @@ class Settings(Record):
         waived_until: str = "",
         changes: Changes | None = None,
         jobs: int = 1,
+        owned: tuple[str, bytes] | None = None,
+        so_far: bool = False,
+        fixes: bool = False,
     ) -> None:
         self.game = game
         self.games = games
@@ -80,6 +84,9 @@ class Settings(Record):
         self.waived_until = waived_until
         self.changes = changes
         self.jobs = jobs
+        self.owned = owned
+        self.so_far = so_far
+        self.fixes = fixes
 
     def terms(self) -> Terms:
         """Return what holds for every deck."""
