@@ -90,9 +90,8 @@ def _suggestions(fix: Suggestion) -> list[str]:
     """Return a repair as suggestions that a review on GitHub can take over."""
     lines = ["", escaped(fix.text)]
     for first, last, changed in fix.hunks:
-        where = (
-            f"Line {first}" if first == last else f"Lines {first} to {last}" if last > first else f"Above line {first}"
-        )
+        where = f"Line {first}" if first == last else f"Lines {first} to {last}"
+        where = where if last >= first else f"Above line {first}"
         fence = "`" * max(3, 1 + max((_longest_run(line) for line in changed), default=0))
         lines += ["", f"{where}:", f"{fence}suggestion", *map(safe, changed), fence]
     return lines
