@@ -66,12 +66,15 @@ def respell(checker: Checker, path: str, data: bytes, terms: Terms | None = None
     if not isinstance(parts, Parts):
         return respelt
     resolved, finder = parts.resolved, parts.ruleset.finder
-    changes, meant = Changes(), {}
+    changes = Changes()
+    meant: dict[int, Card] = {}
     near = _Near(finder)
     for number, (entry, match) in enumerate(zip(resolved.deck.entries, resolved.matches, strict=True)):
         text, card = _right(entry, match, finder, near)
-        if text and text != entry.name:
+        if text and card is not None and text != entry.name:
             changes.names[number] = text
+            if match.note or match.card is None:
+                changes.whole.add(number)
             meant[number] = card
             line = resolved.deck.locate(entry.place).line
             respelt.spellings.append(Spelling(line, _written(entry), text))
@@ -82,6 +85,26 @@ def respell(checker: Checker, path: str, data: bytes, terms: Terms | None = None
     respelt.after = checker.check(path, respelt.edited.data, terms)
     _compare(parts, respelt, meant)
     return respelt
+
+
+def names_data(respelt: Respelt, path: str) -> dict[str, object]:
+    """Return what was written in another way as plain data."""
+    names = [{"line": one.line, "before": one.before, "after": one.after} for one in respelt.spellings]
+    return {
+        "path": path,
+        "verdict": respelt.report.verdict,
+        "after": respelt.after.verdict,
+        "names": names,
+        "text": respelt.edited.after if respelt.edited is not None else None,
+    }
+
+
+def near_names(parts: Parts) -> list[str]:
+    """Name the entries that no pool knows and of which it is clear what they mean."""
+    near = _Near(parts.ruleset.finder)
+    resolved = parts.resolved
+    unknown = [resolved.deck.entries[number] for number in resolved.problems if not resolved.matches[number].cards]
+    return [entry.written for entry in unknown if not entry.number and near.card(entry.name) is not None]
 
 
 def _written(entry: Entry) -> str:
@@ -177,10 +200,6 @@ class _Near:
             for name in self._finder.source.names():
                 self._names.setdefault(fold_accents(fold(name)), []).append(name)
         found = process.extract(folded, list(self._names), scorer=OSA.distance, score_cutoff=FARTHEST, limit=5)
-        cards = {
-            card.key: card
-            for near, _, _ in found
-            for name in self._names[near]
-            for card in self._finder.find(name).cards
-        }
+        names = [name for near, _, _ in found for name in self._names[near]]
+        cards = {card.key: card for name in names for card in self._finder.find(name).cards}
         return next(iter(cards.values())) if len(cards) == 1 else None
