@@ -71,6 +71,29 @@ class Repository:
             path = os.path.join(self._folder, name)
             yield path, self._content(path, name, base)
 
+    def content_at(self, revision: str, path: str) -> bytes | None:
+        """Return what a file held in a revision, ``None`` where it was not there."""
+        name = os.path.relpath(os.path.realpath(path), os.path.realpath(self._folder)).replace(os.sep, "/")
+        return self._ask("show", f"{self._commit_of(revision)}:{name}")
+
+    def gone_since(self, revision: str, paths: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+        """Return the files below paths that were there in a revision and are not there now, with what they held."""
+        commit = self._commit_of(revision)
+        below = [os.path.realpath(path) for path in paths]
+        for name in self._names("diff", "--name-only", "--no-renames", "--diff-filter=D", "-z", commit, "--"):
+            path = os.path.join(os.path.realpath(self._folder), name)
+            if any(path == one or path.startswith(os.path.join(one, "")) for one in below):
+                yield os.path.relpath(path), self._ask("show", f"{commit}:{name}") or b""
+
+    def _commit_of(self, revision: str) -> str:
+        commit = self.commit(revision)
+        if not commit:
+            raise UsageProblem(
+                f"There is no revision {revision} in this repository.",
+                hint="If the clone is shallow, fetch more of its history: git fetch --unshallow",
+            )
+        return commit
+
     def _base(self, revision: str) -> str:
         """Return the commit to compare with, ``""`` where nothing was ever committed."""
         commit = self.commit(revision)
