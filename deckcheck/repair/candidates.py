@@ -77,7 +77,8 @@ class Field:
             for card in {**now[section], **cards}:
                 count = cards.get(card, 0)
                 column = self.view.column(section, card)
-                yield Slot(section, card, column, now=now[section].get(card, 0), least=count, most=count)
+                most = 0 if card.key in self.situation.demands.without else count
+                yield Slot(section, card, column, now=now[section].get(card, 0), least=count, most=most)
 
     def _own_slot(self, section: str, card: Card) -> Slot | None:
         wishes = self.situation.demands
