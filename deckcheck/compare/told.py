@@ -57,8 +57,10 @@ def verdict_words(report: DeckReport | None) -> str:
 
 def meaning(one: Comparison) -> str:
     """Say what a difference means: ``legal → illegal: JK013``."""
-    if one.before is None or one.after is None:
-        return verdict_words(one.after or one.before)
+    if one.before is None:
+        return f"new, {verdict_words(one.after)}"
+    if one.after is None:
+        return f"gone, it was {verdict_words(one.before)}"
     before = one.before.verdict
     if before == one.after.verdict and broken(one.before) == broken(one.after):
         return f"{verdict_words(one.after)} as before"
