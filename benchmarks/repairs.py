@@ -1,7 +1,8 @@
 """Measures repairs over pools of 30,000 cards: the sample pools of the four first games, each card many times.
 
-``python benchmarks/repairs.py`` prints for each game how long (in seconds of the processor) the pool takes to load from the catalogue, sorted by
+``python benchmarks/repairs.py`` prints for each game how long the pool takes to load from the catalogue, sorted by
 kinds, and the median and the longest repair of the illegal decks of the examples and of the corpus, once all is loaded.
+All is time of the processor, whatever else the machine is doing.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.record import Record
+from deckcheck.rules.ir import ALONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +19,16 @@ class Card(Record):
     card has none. **A field that is missing from ``facts`` is unknown.** ``identity`` holds the values of the game's
     identity fields (``None`` for an unknown one), ``key`` is the text that all printings share that are surely the
     same card. ``file`` and ``index`` say where the card is written: the path of the pool file and the position in its
-    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title.
+    ``[[cards]]``. ``subtitles`` are the printing's own texts that follow the name in its title. ``also`` are other
+    spellings and names under which it is found, ``ids`` the numbers by which programs name it; neither is ever shown.
+    ``overruled`` are facts of which a pool farther away says something else: the name, what it says (``None``:
+    nothing), and its file.
     """
 
-    __slots__ = ("facts", "file", "identity", "index", "key", "name", "number", "sample", "set", "subtitles")
+    __slots__ = (
+        "also", "facts", "file", "identity", "ids", "index", "key", "name", "number", "overruled", "sample", "set",
+        "subtitles",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -35,6 +42,9 @@ class Card(Record):
         file: str = "",
         index: int = 0,
         subtitles: tuple[str, ...] | None = None,
+        also: tuple[str, ...] = (),
+        ids: tuple[str, ...] = (),
+        overruled: tuple[tuple[str, Values | None, str], ...] = (),
     ) -> None:
         self.set = set
         self.number = number
@@ -46,6 +56,9 @@ class Card(Record):
         self.file = file
         self.index = index
         self.subtitles = _subtitles(name, number, identity) if subtitles is None else subtitles
+        self.also = also
+        self.ids = ids
+        self.overruled = overruled
 
     @property
     def printings(self) -> tuple[Card, ...]:
@@ -61,6 +74,11 @@ class Card(Record):
     def title(self) -> str:
         """The name with the other identity texts that are known, e.g. ``Boba Fett, Bounty Hunter``."""
         return ", ".join([self.name, *self.subtitles])
+
+    @property
+    def called(self) -> str:
+        """The name where no other card has it, else the title: how findings call the card."""
+        return self.name if ALONE in self.facts else self.title
 
     def __hash__(self) -> int:
         return hash((self.set, self.number, self.key))
@@ -103,7 +121,9 @@ def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> t
     """Take the known identity texts; a printing under another name than its card has none of them."""
     if (name,) not in identity:
         return ()
-    return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
+    return tuple(
+        str(v) for values in identity if values for v in values if type(v) is not bool and v not in (name, number)
+    )
 
 
 def may_be_one(identity: Identity, other: Identity) -> bool:

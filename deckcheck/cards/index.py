@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.fold import fold, fold_accents, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,11 +11,47 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
 
 
+LETTERS, FRONT = "\0=", "\0/"
+"""How the keys begin by which a card is found from its letters and digits alone, or from its front face alone."""
+FACES = " // "
+"""What stands between the faces of a card."""
+
+
 def index_keys(card: Card) -> list[str]:
-    """Return all folded texts under which a card is to be found: its name, and its name without accents."""
+    """Return all folded texts under which a card is to be found.
+
+    They are its name, its name without accents, the letters of its name and of its title, and its front face.
+    """
     folded = fold(card.name)
     plain = fold_accents(folded)
-    return [folded] if plain == folded else [folded, plain]
+    keys = [folded] if plain == folded else [folded, plain]
+    if "//" in folded:
+        keys += [spelled for key in keys if (spelled := two_faced(key)) not in keys]
+        keys.append(FRONT + two_faced(folded).partition(FACES)[0])
+        return keys  # what divides the faces is no sign that may be left out
+    keys.append(LETTERS + letters_of(folded))
+    if card.subtitles:
+        keys.append(LETTERS + letters_of(fold(card.title)))
+    return keys
+
+
+def other_keys(card: Card) -> list[str]:
+    """Return all folded texts under which a card is found if no card has them as its name: ``also`` and ``ids``."""
+    if not card.also and not card.ids:
+        return []
+    names = [key for text in card.also for folded in [fold(text)] for key in (folded, fold_accents(folded)) if key]
+    return list(dict.fromkeys([*names, *(plain_id(fold(text)) for text in card.ids)]))
+
+
+def two_faced(folded: str) -> str:
+    """Spell the name of a card with two faces in the one way: ``fire/ice``, ``fire//ice`` become ``fire // ice``."""
+    faces = [part.strip() for part in folded.replace("///", "/").replace("//", "/").split("/")]
+    return FACES.join(faces) if all(faces) else folded
+
+
+def plain_id(folded: str) -> str:
+    """Take the zeros off the front of a program's number: some write them, some do not."""
+    return folded.lstrip("0") or folded if folded.isdecimal() else folded
 
 
 class CardSource:
@@ -23,6 +59,10 @@ class CardSource:
 
     def named(self, folded: str) -> tuple[Card, ...]:
         """Return the cards that have this text among their :func:`index_keys`."""
+        raise NotImplementedError
+
+    def called(self, folded: str) -> tuple[Card, ...]:
+        """Return the printings that have this text among their :func:`other_keys`."""
         raise NotImplementedError
 
     def numbered(self, set: str, number: str) -> tuple[Card, ...]:
@@ -33,8 +73,19 @@ class CardSource:
         """Return all printings of one card."""
         raise NotImplementedError
 
-    def names(self) -> Sequence[str]:
-        """List all names and titles, each once: what a misspelt name may have meant."""
+    def names(self, *, samples: bool = True) -> Sequence[str]:
+        """List all names and titles, each once: what a misspelt name may have meant.
+
+        Without ``samples``, those of invented cards are left out.
+        """
+        raise NotImplementedError
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        raise NotImplementedError
+
+    def other_names(self) -> Mapping[str, str]:
+        """Map other spellings and names of cards to their titles."""
         raise NotImplementedError
 
     def sets(self) -> Mapping[str, str]:
@@ -60,6 +111,7 @@ class MemoryCards(CardSource):
         self.cards = tuple(cards)
         self._set_names = set_names or {}
         self._named: dict[str, tuple[Card, ...]] | None = None
+        self._called: dict[str, tuple[Card, ...]] | None = None
         self._numbered: dict[str, tuple[Card, ...]] | None = None
         self._keyed: dict[str, tuple[Card, ...]] | None = None
         self._sets: dict[str, str] | None = None
@@ -69,6 +121,12 @@ class MemoryCards(CardSource):
         if self._named is None:
             self._named = _grouped((key, card) for card in self.cards for key in index_keys(card))
         return self._named.get(folded, ())
+
+    def called(self, folded: str) -> tuple[Card, ...]:
+        """Return the printings that have this text among their :func:`other_keys`."""
+        if self._called is None:
+            self._called = _grouped((key, card) for card in self.cards for key in other_keys(card))
+        return self._called.get(folded, ())
 
     def numbered(self, set: str, number: str) -> tuple[Card, ...]:
         """Return the printings of a folded number in a folded set code; ``""`` stands for any set."""
@@ -83,9 +141,18 @@ class MemoryCards(CardSource):
             self._keyed = _grouped((card.key, card) for card in self.cards)
         return self._keyed.get(key, ())
 
-    def names(self) -> Sequence[str]:
+    def names(self, *, samples: bool = True) -> Sequence[str]:
         """List all names and titles, each once: what a misspelt name may have meant."""
-        return list(dict.fromkeys(text for card in self.cards for text in (card.name, card.title)))
+        cards = self.cards if samples else [card for card in self.cards if not card.sample]
+        return list(dict.fromkeys(text for card in cards for text in (card.name, card.title)))
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        return all(card.sample for card in self.cards)
+
+    def other_names(self) -> Mapping[str, str]:
+        """Map other spellings and names of cards to their titles."""
+        return {text: card.title for card in reversed(self.cards) for text in card.also}
 
     def every(self) -> Sequence[Card]:
         """Return all printings. A printing's number is its place among them."""

@@ -6,7 +6,7 @@ from deckcheck.cards.fold import fold, fold_accents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _NEAR = 65.0
 """How alike two texts are at least, in percent."""
@@ -18,11 +18,11 @@ _SHORTEST_PART = 3
 
 
 class Nearest:
-    """Finds the names that are most like a text."""
+    """Finds the names that are most like a text; ``others`` maps further spellings to the names that are shown."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = list(names)
-        self._folded = [fold_accents(fold(name)) for name in self._names]
+    def __init__(self, names: Sequence[str], others: Mapping[str, str]) -> None:
+        self._names = [*names, *others.values()]
+        self._folded = [fold_accents(fold(name)) for name in (*names, *others)]
 
     def to(self, texts: Iterable[str], limit: int) -> list[str]:
         """List the names nearest to any of the texts, the likeliest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.index import plain_id, two_faced
 from deckcheck.cards.match import one_card
 
 TYPE_CHECKING = False
@@ -21,9 +22,26 @@ _LOOSENED = str.maketrans(dict.fromkeys(":•·・-(|/~、", ",") | {")": ""})
 def named(source: CardSource, text: str) -> tuple[Card, ...]:
     """Return the cards whose name is this text, whatever the case and the kind of signs, and if need be the accents."""
     folded = fold(text)
+    if not folded or folded[0] == "\0":  # a key of the index, and no text
+        return ()
+    found = source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
+    if not found and "/" in folded:  # the faces of a card are joined in several ways
+        spelled = two_faced(folded)
+        found = source.named(spelled) or source.named(fold_accents(spelled))
+    return found
+
+
+def called(source: CardSource, text: str) -> tuple[Card, ...]:
+    """Return the printings that have this text among their other names or numbers, and after them all others of theirs.
+
+    It is asked only where no card has the text as its name.
+    """
+    folded = plain_id(fold(text))
     if not folded:
         return ()
-    return source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
+    found = source.called(folded) or (() if folded.isascii() else source.called(fold_accents(folded)))
+    more = [one for key in dict.fromkeys(card.key for card in found) for one in source.keyed(key)]
+    return tuple(dict.fromkeys([*found, *more]))
 
 
 def titled(source: CardSource, text: str) -> tuple[tuple[Card, ...], str]:

@@ -6,6 +6,7 @@ import codecs
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.library.pool_places import ONLY
 from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ def check_settings(settings: Settings, library: Library) -> None:
     if settings.format:
         known_event(settings.format, [game] if game else library.games(), library)
     for path in settings.pools:
-        if not os.path.exists(path):
+        if path != ONLY and not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
     if settings.encoding:
         _known_encoding(settings.encoding)
@@ -64,7 +65,7 @@ def game_id(game: str) -> str:
 def _known_encoding(name: str) -> None:
     try:
         codecs.lookup(name)
-    except LookupError as error:
+    except (LookupError, ValueError) as error:  # a name that is no text is a ValueError
         raise UsageProblem(f"There is no encoding {name}.", hint="Usual ones: utf-8, shift_jis, cp1252.") from error
 
 

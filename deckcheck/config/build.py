@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.config.configuration import Configuration, Override, WaiverRule
 from deckcheck.config.globs import compile_globs
+from deckcheck.library.pool_places import WORDS
 from deckcheck.report import Waiver
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def build(model: ConfigModel, path: str, locate: Callable[[Sequence[str | int]],
         game=model.game or "",
         format=model.format or "",
         day=str(model.as_of or ""),
-        pools=_whole(folder, model.pools),
+        pools=tuple(place if place in WORDS else _whole(folder, [place])[0] for place in model.pools),
         games=_whole(folder, model.games),
         formats=_whole(folder, model.formats),
         exclude=compile_globs(model.exclude),

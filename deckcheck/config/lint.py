@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.config.globs import compile_globs
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
+from deckcheck.library.pool_places import WORDS
 from deckcheck.output import OUTPUTS
 from deckcheck.report import UNREADING
 from deckcheck.suggest import did_you_mean
@@ -34,6 +35,8 @@ def lint(model: ConfigModel, folder: str) -> list[Fault]:
 def _missing_paths(model: ConfigModel, folder: str) -> Iterator[Fault]:
     for key in ("pools", "games", "formats"):
         for number, path in enumerate(getattr(model, key)):
+            if key == "pools" and path in WORDS:
+                continue
             full = os.path.join(folder, path)
             if "\0" in path or not os.path.exists(full):
                 yield (key, number), f"there is no file or folder {path} beside this file{_near_path(full)}"

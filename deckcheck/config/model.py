@@ -42,7 +42,10 @@ class ConfigModel(Strict):
     game: Text | None = Field(None, description="The game of decks that name none")
     format: Text | None = Field(None, description="The format of decks that name none")
     as_of: date | None = Field(None, alias="as-of", description="The day by whose lists decks are judged; else today")
-    pools: list[Text] = Field(default_factory=list, description="Pool files or folders, instead of deckcheck's own")
+    pools: list[Text] = Field(
+        default_factory=list,
+        description='Pool files or folders; "builtin" among them: deckcheck\'s own too, "samples": its invented cards',
+    )
     games: list[Text] = Field(default_factory=list, description="Further game files or folders")
     formats: list[Text] = Field(default_factory=list, description="Format files or folders")
     exclude: list[Text] = Field(default_factory=list, description="Patterns of files that are no decks to check")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.library.library import Library
+from deckcheck.library.pool_places import all_places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def open_library(
 
     Args:
         config: the configuration that holds where the command works, if there is one.
-        pools: pool files or folders of the command line.
+        pools: pool files or folders of the command line, used besides those of the configuration.
         games: game files of the command line.
         formats: format files or folders of the command line.
         cache: whether what was checked once may be read from the catalogue, and is kept there.
@@ -31,9 +32,10 @@ def open_library(
     Raises:
         UsageProblem: from the library's methods, where a file cannot be used.
     """
+    places = all_places(config.pools if config is not None else (), pools)
     if config is None:
-        return Library(pools, games, formats, cache=cache)
-    return Library(pools or config.pools, (*config.games, *games), (*config.formats, *formats), cache=cache)
+        return Library(places, games, formats, cache=cache)
+    return Library(places, (*config.games, *games), (*config.formats, *formats), cache=cache)
 
 
 def library_here(

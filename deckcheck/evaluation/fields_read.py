@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from deckcheck.evaluation.view import amount_fact
-from deckcheck.rules.ir import AMONG, CARD, GIVEN, IDENTITY, IN, LIES_IN, NOT, OPTION, PRINTED, SHARES, WITHIN, refs_of
+from deckcheck.rules.ir import (
+    AMONG,
+    CARD,
+    GIVEN,
+    IDENTITY,
+    IN,
+    LIES_IN,
+    LISTS,
+    NOT,
+    OPTION,
+    PRINTED,
+    SHARES,
+    WITHIN,
+    refs_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +93,7 @@ class Reading:
 def fields_counted(constraint: Constraint) -> list[str]:
     """Name the fields of which a constraint reads each value: numbers, limits, and what makes the keys of families."""
     numbers = [term.of for term in constraint.counted() if term.of]
-    keys = [name for name in (*constraint.per.split(), constraint.each) if name and name != IDENTITY]
+    keys = [name for name in (*constraint.per.split(), constraint.each) if name and name not in (IDENTITY, LISTS)]
     return [*numbers, *([constraint.printed_limit] if constraint.printed_limit else []), *keys]
 
 

@@ -48,6 +48,7 @@ class Ruleset:
         digests: tuple[str, ...] = (),
         *,
         dated: bool = False,
+        warnings: tuple[tuple[str, tuple[object, ...]], ...] = (),
     ) -> None:
         """Take what there is.
 
@@ -59,6 +60,7 @@ class Ruleset:
             format: the id of the format.
             digests: of the pools.
             dated: whether constraints depend on the day; then they are all here, and :meth:`on` chooses among them.
+            warnings: what is doubtful about the format: sentences, each with its place.
         """
         self.game = game
         self.finder = finder
@@ -67,6 +69,7 @@ class Ruleset:
         self.format = format
         self.digests = digests
         self.dated = dated
+        self.warnings = warnings
         self._views: dict[object, View] = {}
         self._days: dict[str, Ruleset] = {}
 
@@ -80,7 +83,9 @@ class Ruleset:
         if day not in self._days:
             game = self.game.replaced(constraints=in_force(self.game.constraints, day))
             constraints = in_force(self.constraints, day)
-            self._days[day] = Ruleset(game, self.finder, constraints, self.options, self.format, self.digests)
+            self._days[day] = Ruleset(
+                game, self.finder, constraints, self.options, self.format, self.digests, warnings=self.warnings
+            )
         return self._days[day]
 
     def view(

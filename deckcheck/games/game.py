@@ -138,11 +138,12 @@ class Game(Record):
     ``of_printing`` names the fields of which a card has the values of all its printings;
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
+    ``used`` names the games whose pools are this one's too, each with the fields that its own pools may record.
     """
 
     __slots__ = (
         "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers",
-        "of_printing", "options", "random", "sections", "source", "texts", "titled_by",
+        "of_printing", "options", "random", "sections", "source", "texts", "titled_by", "used",
     )  # fmt: skip
 
     def __init__(
@@ -163,6 +164,7 @@ class Game(Record):
         file: str = "",
         digest: str = "",
         titled_by: tuple[str, ...] | None = None,
+        used: dict[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -181,3 +183,18 @@ class Game(Record):
         self.numbers = numbers
         self.file = file
         self.digest = digest
+        self.used = used or {}
+
+    def as_used(self, id: str) -> Game:
+        """Return the game as the pools of a game know it: this one, or one whose pools it uses."""
+        if id not in self.used:
+            return self
+        ids = list(self.used)
+        names = set(self.used[id])
+        fields = {name: field for name, field in self.fields.items() if name in names}
+        return self.replaced(id=id, fields=fields, used={one: self.used[one] for one in ids[ids.index(id) + 1 :]})
+
+    def added(self) -> list[str]:
+        """Name the fields that it declares besides those of the games that it uses."""
+        used = {name for names in self.used.values() for name in names}
+        return [name for name in self.fields if name not in used]

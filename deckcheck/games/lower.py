@@ -52,6 +52,7 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
         frozenset(file.card.numbers),
         path,
         digest,
+        used=file.used,
     )
 
 

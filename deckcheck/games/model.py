@@ -19,7 +19,6 @@ from deckcheck.rules.sum import Sum
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-Statement = Annotated[str, StringConstraints(pattern=r"\S")]
 Noun = Annotated[list[str], Field(min_length=2, max_length=2)]
 Place = tuple[str, int, int, int, str] | tuple[()]
 """Path, line, column, end column, and text of the line."""
@@ -47,7 +46,7 @@ class FieldModel(Strict):
 class CardModel(Strict):
     """What a card records, and what makes two printings the same card."""
 
-    identity: list[str] = Field(min_length=1, description="Printings equal in these fields are the same card")
+    identity: list[str] = Field(default_factory=list, description="Printings equal in these fields are the same card")
     numbers: list[Name] = Field(default_factory=list, description="Numbers that are kept but that no rule reads")
     texts: list[Name] = Field(default_factory=list, description="Texts that are kept but that no rule reads")
     fields: dict[Name, FieldModel] = Field(default_factory=dict, description="A line for each fact that a rule reads")
@@ -194,11 +193,15 @@ Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
 class BeyondModel(Strict):
     """Cards whose text changes rules in a way that a file cannot say."""
 
-    text: Statement = Field(description="What the cards say, for the judge who has to look")
+    id: Id | None = Field(None, description="A name for it, by which a format replaces or drops it")
+    off: bool = Field(False, description="In a format: drops the entry of this id")
+    text: str = Field("", description="What the cards say, for the judge who has to look")
     where: FilterOrRef | None = Field(None, description="The cards that fit")
     cards: list[str] | None = Field(None, min_length=1, description="The cards, as in a deck")
     section: str | Sections | None = Field(None, description="Where they matter; everywhere if not said")
-    rules: list[Code] = Field(min_length=1, description="The rules that cannot be judged while one of them is there")
+    rules: list[Code] = Field(
+        default_factory=list, description="The rules that cannot be judged while one of them is there"
+    )
     loosens: bool = Field(False, description="true: the text can only allow more, so what holds anyway holds")
     code: Code = Field(ir.BEYOND, description="The code of the finding; DK014 if not said")
 
@@ -210,11 +213,27 @@ class GameFile(Strict):
     name: str = Field(description="The name of the game")
     aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
     source: str = Field("", description="The source of each rule that names none of its own")
+    uses: Id | None = Field(None, description="The game whose cards and pools this one is played with")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")
-    card: CardModel = Field(description="What a card records")
+    card: CardModel = Field(
+        default_factory=CardModel, description="What a card records; with uses: what is recorded besides"
+    )
     sections: dict[Name, SectionModel] = Field(min_length=1, description="The sections of a deck, by id")
     options: dict[Name, OptionModel] = Field(default_factory=dict, description="Decisions that the rules leave open")
     rules: Rules = Field(min_length=1, description="The rules, by code; a code may have several entries")
     beyond: list[BeyondModel] = Field(
         default_factory=list, description="Cards that change rules in a way that a file cannot say"
     )
+    _used: dict[str, tuple[str, ...]] = PrivateAttr(default_factory=dict)
+
+    @property
+    def used(self) -> dict[str, tuple[str, ...]]:
+        """The games whose pools are used, the nearest first, each with the fields that it declares."""
+        return self._used
+
+    def using(self, other: GameFile) -> GameFile:
+        """Return the game with the cards of another one; what this file says of cards is added to them."""
+        fields = {**other.card.fields, **self.card.fields}
+        file = self.model_copy(update={"card": other.card.model_copy(update={"fields": fields})})
+        file._used = {other.id: tuple(other.card.fields), **other.used}
+        return file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.cards.fold import fold
 from deckcheck.cards.pools.printing_facts import Identities
 
 TYPE_CHECKING = False
@@ -34,6 +35,16 @@ class CardNames:
             return f"fits {len(ways)} cards: write {' or '.join(ways)}"
         near = self._finder.nearest(reference)
         return "is in no pool" + (f"; did you mean {' or '.join(near)}?" if near else "")
+
+    def missing(self, reference: str) -> bool:
+        """Say whether no pool has anything like this card."""
+        match = self._finder.find(reference)
+        return not match.cards and not match.note
+
+    def key_of(self, reference: str) -> str:
+        """Return the key of the card that a reference means, or a text of its own where it does not mean one."""
+        card = self.card(reference)
+        return card.key if card is not None else f"?{fold(reference)}"
 
     def card(self, reference: str) -> Card | None:
         """Return the card that a reference means, ``None`` where it does not mean one card."""

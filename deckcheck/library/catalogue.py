@@ -32,7 +32,7 @@ mapping from texts to the numbers of the cards that are found by them.
 """
 CHUNK = 4
 MANY_MISSES = 200
-NAME, NUMBER, KEY = "n", "#", "="
+NAME, OTHER, NUMBER, KEY = "n", "a", "#", "="
 """The first letter of a text in ``places``: what it is that the cards have."""
 
 
@@ -80,7 +80,7 @@ class Catalogue:
         return self._read(META, name)
 
     def cards(self, kind: str, text: str) -> tuple[Card, ...]:
-        """Return the cards that are found by a text of a kind: :data:`NAME`, :data:`NUMBER` or :data:`KEY`."""
+        """Return the cards that are found by a text; its kind is ``NAME``, ``OTHER``, ``NUMBER`` or ``KEY``."""
         bucket = bucket_of(kind + text, self._buckets)
         if bucket != self._bucket:  # the same text is often asked for twice in a row
             self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
@@ -153,6 +153,13 @@ class CatalogueCards(CardSource):
             found = self._sources().named(folded)
         return found
 
+    def called(self, folded: str) -> tuple[Card, ...]:
+        """Return the printings that have this text among their other names and numbers."""
+        try:
+            return self._catalogue.cards(OTHER, folded)
+        except Damaged:
+            return self._sources().called(folded)
+
     def _miss(self) -> None:
         """Read which names there are when it pays: many lines of a large run are not names of cards."""
         self._misses += 1
@@ -174,12 +181,26 @@ class CatalogueCards(CardSource):
         except Damaged:
             return self._sources().keyed(key)
 
-    def names(self) -> Sequence[str]:
-        """List all names and titles, each once."""
+    def names(self, *, samples: bool = True) -> Sequence[str]:
+        """List all names and titles, each once; without ``samples`` those of cards that are not invented."""
         try:
-            return self._catalogue.piece("names")  # type: ignore[return-value]
+            return self._catalogue.piece("names" if samples else "real names")  # type: ignore[return-value]
         except Damaged:
-            return self._sources().names()
+            return self._sources().names(samples=samples)
+
+    def only_samples(self) -> bool:
+        """Say whether all cards are invented."""
+        try:
+            return bool(self._catalogue.piece("only samples"))
+        except Damaged:
+            return self._sources().only_samples()
+
+    def other_names(self) -> Mapping[str, str]:
+        """Map other spellings and names of cards to their titles."""
+        try:
+            return self._catalogue.piece("other names")  # type: ignore[return-value]
+        except Damaged:
+            return self._sources().other_names()
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""

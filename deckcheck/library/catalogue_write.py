@@ -11,10 +11,10 @@ from time import time_ns
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
-from deckcheck.cards.index import index_keys
+from deckcheck.cards.index import index_keys, other_keys
 from deckcheck.library.cache.cleanup import remove, tidy
 from deckcheck.library.cache.keys import sealed
-from deckcheck.library.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, PLACES, bucket_of
+from deckcheck.library.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, OTHER, PLACES, bucket_of
 from deckcheck.library.stored_ruleset import store_ruleset
 
 if TYPE_CHECKING:
@@ -50,6 +50,9 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
             "sources": list(sources),
             "ruleset": store_ruleset(ruleset),
             "names": list(cards.names()),
+            "real names": list(cards.names(samples=False)),
+            "only samples": cards.only_samples(),
+            "other names": dict(cards.other_names()),
             "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
         }
@@ -77,8 +80,10 @@ def _make(path: str, fill: Callable[[sqlite3.Connection], None], *, of_old: bool
     unfinished = f"{path}.{os.getpid()}.{time_ns():x}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        if of_old:
-            shutil.copyfile(path, unfinished)
+        with open(unfinished, "xb") as file:  # by the user's own mask: the library would make it with one of its own
+            if of_old:
+                with open(path, "rb") as old:
+                    shutil.copyfileobj(old, file)
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as base:
             base.execute("PRAGMA journal_mode = OFF")
             base.execute("PRAGMA synchronous = OFF")
@@ -110,7 +115,11 @@ def _places(cards: Sequence[Card]) -> Places:
     """Map all texts by which cards are found to the numbers of these cards."""
     places: Places = {}
     for place, card in enumerate(cards):
-        texts = [KEY + card.key, *(NAME + text for text in index_keys(card))]
+        texts = [
+            KEY + card.key,
+            *(NAME + text for text in index_keys(card)),
+            *(OTHER + text for text in other_keys(card)),
+        ]
         if card.number:
             texts.append(NUMBER + fold(card.number))
         for text in texts:
@@ -135,4 +144,4 @@ def _in_chunks(cards: Sequence[Card]) -> Iterator[list[tuple[object, ...]]]:
 
 def _stored(card: Card) -> tuple[object, ...]:
     about = (card.set, card.number, card.name, card.facts, card.identity, card.key)
-    return (*about, card.sample, card.file, card.index, card.subtitles)
+    return (*about, card.sample, card.file, card.index, card.subtitles, card.also, card.ids, card.overruled)

@@ -58,22 +58,23 @@ class Catalogues:
             renew_stamps(path, catalogue.sources, catalogue.now)
         return ruleset
 
-    def game(self, id: str, path: str) -> Game | None:
-        """Return the game of a file as it was kept, ``None`` where it is not or the file has changed."""
+    def game(self, id: str, paths: Sequence[str]) -> Game | None:
+        """Return the game of some files as it was kept, ``None`` where it is not or one of them has changed."""
+        from deckcheck.games.digests import joined_digest
         from deckcheck.library.cache.values import read_value
         from deckcheck.library.stored_ruleset import revive_game
 
-        stored = read_value(*_place_of(id, [path], ".game"))
-        if not isinstance(stored, tuple) or stored[0] != digest_of(path):
+        stored = read_value(*_place_of(id, paths, ".game"))
+        if not isinstance(stored, tuple) or stored[0] != joined_digest([digest_of(path) for path in paths]):
             return None
         return revive_game(stored[1])
 
-    def keep_game(self, id: str, path: str, game: Game) -> None:
+    def keep_game(self, id: str, paths: Sequence[str], game: Game) -> None:
         """Keep what a game file says."""
         from deckcheck.library.cache.values import write_value
         from deckcheck.library.stored_ruleset import store_game
 
-        write_value(*_place_of(id, [path], ".game"), (game.digest, store_game(game)))
+        write_value(*_place_of(id, paths, ".game"), (game.digest, store_game(game)))
 
     def kinds(self, id: str, sources: Sequence[str], ruleset: Ruleset) -> Kinds:
         """Return the cards of a ruleset by kinds, as they were kept, or sorted now and kept from now on."""
@@ -95,8 +96,9 @@ class Catalogues:
         """Keep what was made of the sources, unless one of them was changed meanwhile."""
         from deckcheck.library.catalogue_write import write_catalogue
 
-        if all(self._is_unchanged(path, composed.digests) for path in sources):
-            seen = [(path, *self._seen[path]) for path in sources]
+        read = list(dict.fromkeys([*sources, *composed.digests]))
+        if all(self._is_unchanged(path, composed.digests) for path in read):
+            seen = [(path, *self._seen[path]) for path in read]
             write_catalogue(*_place_of(id, sources), seen, composed.ruleset, composed.cards)
 
     def _is_unchanged(self, path: str, digests: Mapping[str, str]) -> bool:

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.pools.pools import Pools
     from deckcheck.games.game import Game
+    from deckcheck.library.format_cards import Warned
     from deckcheck.rules.ir import Constraint
 
 
 class Composed(Record):
-    """A ruleset, the cards that its finder finds, and the SHA-256 of each file that was read for it."""
+    """A ruleset, the cards that its finder finds, and the SHA-256 of each file that was read for it, if it is known."""
 
     __slots__ = ("cards", "digests", "ruleset")
 
@@ -36,7 +37,8 @@ class Composed(Record):
 
 def compose(game: Game, pools: Pools) -> Composed:
     """Put a game and its pools together, without a format."""
-    return Composer(game, pools).composed("default", (), {game.file: game.digest})
+    digests = {} if game.used else {game.file: game.digest}
+    return Composer(game, pools).composed("default", (), digests)
 
 
 class Composer:
@@ -50,7 +52,9 @@ class Composer:
         self.finder = Finder(self.cards)
         self.names = CardNames(self.finder, pools.cards)
 
-    def composed(self, format: str, lists: Iterable[Constraint], digests: dict[str, str]) -> Composed:
+    def composed(
+        self, format: str, lists: Iterable[Constraint], digests: dict[str, str], warnings: Iterable[Warned] = ()
+    ) -> Composed:
         """Make the ruleset of a format with these lists; ``digests`` are those of the files of game and format."""
         rules = [name_cards(constraint, self.names) for constraint in self.game.constraints]
         constraints = (*rules, *lists, *release_constraints(self.game, self.pools.sets))
@@ -63,7 +67,8 @@ class Composer:
             constraints,
             {option.name: option.default for option in game.options.values() if option.default is not None},
             format,
-            tuple(one.digest for one in self.pools.sets),
+            tuple(self.pools.digests.values()),
             dated=any(is_dated(constraint) for constraint in constraints),
+            warnings=tuple(warnings),
         )
-        return Composed(ruleset, self.cards, {**{one.file: one.digest for one in self.pools.sets}, **digests})
+        return Composed(ruleset, self.cards, {**self.pools.digests, **digests})

@@ -1,43 +1,212 @@
-"""Cards and sets that a format file names: are they in the pools, and does it contradict itself about them?"""
+"""Cards and sets that format files name: which they are in the pools, and whether a format contradicts itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
-from deckcheck.games.model import entry_filters
-from deckcheck.rules import ir
+from deckcheck.games.formats.list_files import BrokenList, path_of, read_names, read_points
+from deckcheck.games.formats.model import CardLimit, ListFile, SetPeriod
+from deckcheck.library.built_in import GAMEDATA
+from deckcheck.record import Record
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from deckcheck.cards.pools.pools import PoolSet
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.formats.load import FormatSource
-    from deckcheck.games.formats.model import CardLimit, FormatFile
-    from deckcheck.games.lint_rules import Path
-    from deckcheck.games.model import EntryModel
+    from deckcheck.games.formats.merge import Lists, Part, Path
+    from deckcheck.games.formats.model import GroupLimit, PointsList
+    from deckcheck.games.model import Place
     from deckcheck.library.card_names import CardNames
-    from deckcheck.rules.model import FieldTest
+
+_SEARCHED = 20
+"""For so many cards that no pool has the nearest names are looked for."""
+Warned = tuple[str, "Place"]
+"""What is doubtful about a format: a sentence, and where it stands."""
 
 
-def card_faults(source: FormatSource, names: CardNames, sets: Sequence[PoolSet]) -> list[Fault]:
-    """Find what does not fit the pools of the game."""
-    format = source.file
-    faults: list[Fault] = []
-    for path, reference in _references(format):
-        if problem := names.problem(reference):
-            faults.append((path, f"the card {reference} {problem}"))
-    codes = set_codes(sets)
-    for number, written in enumerate(format.sets or ()):
-        if fold(written) not in codes:
-            known = [one.code for one in sets]
-            advice = did_you_mean(written, known) or f"; there are {', '.join(known)}"
-            faults.append((("sets", number), f"no pool is of the set {written}{advice}"))
-    return [*faults, *_twice_in_group(format, names), *_overlaps(source, names)]
+class Resolved(Record):
+    """What the lists of a format mean in the pools: keys of cards, as ``CardNames.among`` gives them, and set codes.
+
+    ``sets`` and ``only`` are ``None`` where nobody says them.
+    """
+
+    __slots__ = ("cards", "groups", "only", "plus", "points", "sets")
+
+    def __init__(self) -> None:
+        self.cards: list[tuple[Part[CardLimit], tuple[str, ...]]] = []
+        self.groups: list[tuple[Part[GroupLimit], tuple[tuple[str, ...], ...]]] = []
+        self.points: list[tuple[Part[PointsList], dict[int, tuple[str, ...]]]] = []
+        self.sets: list[tuple[tuple[str, ...], Part[str | SetPeriod]]] | None = None
+        self.plus: tuple[str, ...] = ()
+        self.only: tuple[Part[list[str] | ListFile], tuple[str, ...]] | None = None
+
+
+class Resolver:
+    """Looks up what lists name; ``faults`` and ``warnings`` say what came of it.
+
+    Args:
+        names: looks up cards.
+        sets: those of the pools.
+        strict: whether a card that no pool has is a fault whatever its own file says.
+        see: is told of each file that is about to be read.
+    """
+
+    def __init__(self, names: CardNames, sets: Sequence[PoolSet], strict: bool, see: Callable[[str], None]) -> None:
+        self.faults: dict[str, tuple[FormatSource, list[Fault]]] = {}
+        self.warnings: list[Warned] = []
+        self._names = names
+        self._sets = sets
+        self._codes = set_codes(sets)
+        self._strict = strict
+        self._see = see
+        self._told: set[str] = set()
+
+    def resolve(self, lists: Lists) -> Resolved:
+        """Return what lists mean."""
+        found = Resolved()
+        for part in lists.cards:
+            if key := self._known([part.said.card], part, ("card",)):
+                found.cards.append((part, self._names.among(key)))
+        self._overlaps(lists.cards)
+        found.groups = [(group, self._group(group)) for group in lists.groups]
+        found.points = [(points, self._points(points)) for points in lists.points]
+        if lists.sets is not None:
+            found.sets = [(self._set_codes(part), part) for part in lists.sets]
+        plus = [text for part in lists.plus for text in self._known([part.said], part)]
+        found.plus = self._names.among(plus)
+        if lists.only is not None:
+            found.only = lists.only, self._only(lists.only)
+        for useless in lists.useless:
+            what = useless.said.card if isinstance(useless.said, CardLimit) else useless.said.id
+            self._fault(useless, (), f"no format that this one extends lists {what}: there is nothing to drop")
+        return found
+
+    def _group(self, part: Part[GroupLimit]) -> tuple[tuple[str, ...], ...]:
+        lists: list[tuple[str, ...]] = []
+        seen: dict[frozenset[str], int] = {}
+        for number, written in enumerate(part.said.cards or ()):
+            texts = [written] if isinstance(written, str) else written
+            below = ("cards", number)
+            inner = [] if isinstance(written, str) else [()]
+            known = [
+                text
+                for place, text in enumerate(texts)
+                if self._known([text], part, (*below, place) if inner else below)
+            ]
+            keys = frozenset(map(self._names.key_of, texts))
+            if len(keys) < len(texts):
+                self._fault(part, below, f"one card stands here twice: {', '.join(texts)}")
+            other = seen.setdefault(keys, number)
+            if other != number:
+                self._fault(part, below, self._twice(part, number, other))
+            if known:
+                lists.append(self._names.among(known))
+        return tuple(lists)
+
+    def _twice(self, part: Part[GroupLimit], number: int, other: int) -> str:
+        ours, theirs = ((part.said.cards or [])[n] for n in (number, other))
+        if isinstance(ours, str) and isinstance(theirs, str):
+            return f"{ours} is the same card as {theirs}"
+        return f"the same cards as in entry {other + 1}"
+
+    def _points(self, part: Part[PointsList]) -> dict[int, tuple[str, ...]]:
+        weights = self._weights(part)
+        by_weight: dict[int, list[str]] = {}
+        seen: dict[str, str] = {}
+        for text, weight in weights.items():
+            path: Path = ("cards", text) if isinstance(part.said.cards, dict) else ("cards",)
+            if not self._known([text], part, path):
+                continue
+            card = self._names.card(text)
+            if card is not None and seen.setdefault(card.key, text) != text:
+                self._fault(part, path, f"{text} is the same card as {seen[card.key]}")
+            by_weight.setdefault(weight, []).append(text)
+        return {weight: self._names.among(texts) for weight, texts in by_weight.items() if weight}
+
+    def _weights(self, part: Part[PointsList]) -> Mapping[str, int]:
+        written = part.said.cards
+        if not isinstance(written, ListFile):
+            return written or {}
+        try:
+            return read_points(path_of(part.source.path, written.file), self._see)
+        except BrokenList as problem:
+            self._fault(part, ("cards", "file"), f"{written.file} {problem}")
+            return {}
+
+    def _only(self, part: Part[list[str] | ListFile]) -> tuple[str, ...]:
+        written = part.said
+        if not isinstance(written, ListFile):
+            return self._names.among(
+                [text for number, text in enumerate(written) if self._known([text], part, (number,))]
+            )
+        try:
+            names = read_names(path_of(part.source.path, written.file), self._see)
+        except BrokenList as problem:
+            self._fault(part, ("file",), f"{written.file} {problem}")
+            return ()
+        return self._names.among(self._known(names, part, ("file",)))
+
+    def _known(self, texts: Iterable[str], part: Part[object], below: Path = ()) -> list[str]:
+        """Return the texts that mean a card, and report the others."""
+        known: list[str] = []
+        for text in texts:
+            if self._names.missing(text):
+                self._missing(text, part, below)
+            elif problem := self._names.problem(text):
+                self._fault(part, below, f"the card {text} {problem}")
+            else:
+                known.append(text)
+        return known
+
+    def _missing(self, text: str, part: Part[object], below: Path) -> None:
+        search = len(self._told) < _SEARCHED
+        problem = f"the card {text} {self._names.problem(text) if search else 'is in no pool'}"
+        self._told.add(text)
+        if self._strict or part.source.file.strict_lists:
+            self._fault(part, below, problem)
+        else:
+            self.warnings.append((problem, part.place(*below)))
+
+    def _fault(self, part: Part[object], below: Path, message: str) -> None:
+        self.faults.setdefault(part.source.path, (part.source, []))[1].append(((*part.path, *below), message))
+
+    def _set_codes(self, part: Part[str | SetPeriod]) -> tuple[str, ...]:
+        said = part.said
+        words = said.codes if isinstance(said, SetPeriod) else [said]
+        for number, word in enumerate(words):
+            if fold(word) not in self._codes:
+                known = [one.code for one in self._sets]
+                advice = did_you_mean(word, known) or f"; there are {', '.join(known)}"
+                below: Path = ("codes", number) if isinstance(said, SetPeriod) else ()
+                self._no_set(part, below, f"no pool is of the set {word}{advice}")
+        return tuple(self._codes.get(fold(word), "") for word in words)
+
+    def _no_set(self, part: Part[str | SetPeriod], below: Path, problem: str) -> None:
+        """Report a set that no pool has: the sets of a built-in format are right, and the pools incomplete."""
+        if part.source.path.startswith(GAMEDATA) and not self._strict:
+            self.warnings.append((problem, part.place(*below)))
+        else:
+            self._fault(part, below, problem)
+
+    def _overlaps(self, parts: Sequence[Part[CardLimit]]) -> None:
+        """Find entries of one card whose days overlap: it would not be clear which limit holds."""
+        before: dict[str, list[Part[CardLimit]]] = {}
+        for part in parts:
+            card = self._names.card(part.said.card)
+            if card is None:
+                continue
+            for other in before.setdefault(card.key, []):
+                day = _shared_day(other.said, part.said)
+                if day:
+                    line = other.source.positions.at(other.path).line
+                    listed = f"{card.title} is listed for {day} in line {line} too"
+                    self._fault(part, ("card",), f"{listed}: let one entry end before the other begins")
+            before[card.key].append(part)
 
 
 def set_codes(sets: Sequence[PoolSet]) -> dict[str, str]:
@@ -45,63 +214,6 @@ def set_codes(sets: Sequence[PoolSet]) -> dict[str, str]:
     names = [fold(one.name) for one in sets]
     found = {fold(one.name): one.code for one in sets if one.name and names.count(fold(one.name)) == 1}
     return found | {fold(one.code): one.code for one in sets}
-
-
-def _references(format: FormatFile) -> Iterator[tuple[Path, str]]:
-    for number, limit in enumerate(format.cards):
-        yield ("cards", number, "card"), limit.card
-    for number, group in enumerate(format.groups):
-        for place, reference in enumerate(group.cards):
-            yield ("groups", number, "cards", place), reference
-    for code, entries in format.rules.items():
-        for number, entry in enumerate(entries):
-            for below, reference in card_references(entry):
-                yield ("rules", code, number, *below), reference
-
-
-def card_references(entry: EntryModel) -> Iterator[tuple[Path, str]]:
-    """Return the cards that the filters of an entry name, each with the keys that lead there."""
-    for below, filter in entry_filters(entry):
-        if isinstance(filter, str):
-            continue
-        for deeper, name, test in filter.walk():
-            if name == ir.CARD:
-                for reference in _tested(test):
-                    yield (*below, *deeper), reference
-
-
-def _tested(test: FieldTest) -> Iterator[str]:
-    yield from (str(value) for value in test.in_ or ())
-    if test.not_ is not None:
-        yield from _tested(test.not_)
-
-
-def _twice_in_group(format: FormatFile, names: CardNames) -> Iterator[Fault]:
-    for number, group in enumerate(format.groups):
-        seen: dict[str, str] = {}
-        for place, reference in enumerate(group.cards):
-            card = names.card(reference)
-            if card is not None and seen.setdefault(card.key, reference) is not reference:
-                yield ("groups", number, "cards", place), f"{reference} is the same card as {seen[card.key]}"
-
-
-def _overlaps(source: FormatSource, names: CardNames) -> Iterator[Fault]:
-    """Find entries of one card whose days overlap: it would not be clear which limit holds."""
-    before: dict[str, list[int]] = {}
-    limits = source.file.cards
-    for number, limit in enumerate(limits):
-        card = names.card(limit.card)
-        if card is None:
-            continue
-        for other in before.setdefault(card.key, []):
-            day = _shared_day(limits[other], limit)
-            if day:
-                line = source.positions.at(("cards", other)).line
-                message = (
-                    f"{card.title} is listed for {day} in line {line} too: let one entry end before the other begins"
-                )
-                yield ("cards", number, "card"), message
-        before[card.key].append(number)
 
 
 def _shared_day(one: CardLimit, other: CardLimit) -> str:

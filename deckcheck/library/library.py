@@ -6,7 +6,10 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
+from deckcheck.library.heads import DEFAULT
+from deckcheck.library.pool_places import PoolPlaces
+from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,27 +22,22 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.library.catalogues import Catalogues
     from deckcheck.library.compose import Composed
-    from deckcheck.library.format_heads import FormatHead
-
-HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-"""The folder of the package."""
-GAMEDATA = os.path.join(HERE, "gamedata")
-"""The built-in games: a folder each, of the game's id, with ``game.toml`` in it."""
-_INSTALLED_POOLS = os.path.join(HERE, "cardpools")
-_CHECKOUT_POOLS = os.path.join(os.path.dirname(HERE), "cardpools")
-POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
+    from deckcheck.library.heads import FormatHead
 
 
 class Library:
     """Games with their pools and formats.
 
     Args:
-        pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+        pools: pool files, or folders of them, to use instead of those that come with deckcheck; the word ``builtin``
+            among them means these too, ``samples`` the invented cards among these. What is named later is nearer:
+            where two contradict each other, it counts.
         games: game files, or folders of them, to know besides those that come with deckcheck.
         formats: format files, or folders of them.
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
+        TypeError: a path where a list of paths is due.
         UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
@@ -51,15 +49,18 @@ class Library:
         *,
         cache: bool = True,
     ) -> None:
-        self.pool_paths = tuple(pools)
+        for name, paths in (("pools", pools), ("games", games), ("formats", formats)):
+            if isinstance(paths, str):  # its letters would be taken for paths
+                raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
+        self.places = PoolPlaces(pools, POOLS)
         self.format_paths = tuple(formats)
-        self.game_files = {**_built_in_games(), **_games_in(games)}
+        self.game_files = with_neighbours({**built_in_games(), **_games_in(games)})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
-        self._pool_files: list[str] | None = None
         self._heads: list[FormatHead] | None = None
+        self._used: dict[str, list[str]] = {}
         self._catalogues: Catalogues | None = None
         if cache:
             from deckcheck.library.catalogues import Catalogues
@@ -88,17 +89,30 @@ class Library:
         """Return a game as its file says it, its rules not yet put together with the pools."""
         if id not in self._games:
             path = self._game_file(id)
-            kept = self._catalogues.game(id, path) if self._catalogues is not None else None
+            kept = self._catalogues.game(id, self._game_paths(id)) if self._catalogues is not None else None
             self._games[id] = kept or self._read_game(id, path)
         return self._games[id]
 
     def _read_game(self, id: str, path: str) -> Game:
         from deckcheck.games.load import load_game
 
-        game = load_game(path)
+        game = load_game(path, self.game_files)
         if self._catalogues is not None:
-            self._catalogues.keep_game(id, path, game)
+            self._catalogues.keep_game(id, self._game_paths(id), game)
         return game
+
+    def used_games(self, id: str) -> list[str]:
+        """List the games whose cards and pools a game uses, the nearest first."""
+        if id not in self._used:
+            from deckcheck.library.heads import used_games
+
+            self._used[id] = used_games(id, self.game_files)
+        return self._used[id]
+
+    def _game_paths(self, id: str) -> list[str]:
+        """List the file of a game and those of the games that it uses."""
+        ids = [id, *self.used_games(id)]
+        return [self.game_files[one] for one in ids if one in self.game_files]
 
     def _game_file(self, id: str) -> str:
         """Return the file of a game, which is about to be read."""
@@ -107,7 +121,8 @@ class Library:
 
             known = ", ".join(self.games())
             raise UsageProblem(f"There is no game {id}{did_you_mean(id, self.games())}. Known games: {known}.")
-        self._see(self.game_files[id])
+        for path in self._game_paths(id):
+            self._see(path)
         return self.game_files[id]
 
     def formats(self, id: str) -> dict[str, str]:
@@ -117,7 +132,7 @@ class Library:
         the game's built-in one of the same id.
         """
         found = {DEFAULT: ""}
-        built_in = _built_in_formats(id)
+        built_in = built_in_formats(id)
         for head in self.format_heads():
             if head.game != id or not head.id:
                 continue
@@ -139,20 +154,19 @@ class Library:
     def _format_files(self) -> Iterator[str]:
         yield from (head.path for head in self.format_heads())
         for id in self.games():
-            yield from _built_in_formats(id).values()
+            yield from built_in_formats(id).values()
 
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
         if self._heads is None:
-            from deckcheck.library.format_heads import read_heads
+            from deckcheck.library.heads import read_heads
 
             self._heads = read_heads(toml_files(self.format_paths))
         return self._heads
 
     def pool_files(self, id: str) -> list[str]:
         """List the pool files of a game: the files at hand that do not say they are of another one."""
-        files = self._files_at_hand(id)
-        return [path for path in files if game_of_pool(path) in (id, None)] if self.pool_paths else files
+        return self.places.of([id, *self.used_games(id)])
 
     def pools(self, id: str) -> Pools:
         """Load the pools of a game."""
@@ -168,10 +182,12 @@ class Library:
                 self._see(path)
             files = self.pool_files(game.id)
             if not files:
-                where = ", ".join(self.pool_paths) or POOLS
+                where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
+                    hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
-            pools = read_pools(files, game, agreeing=limiting_fields(game))
+            pools = read_pools(files, game, limiting_fields(game), self.places.nearness)
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
                 many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
@@ -228,11 +244,26 @@ class Library:
 
             game = self._plain_game(id)
             return compose(game, self._pools_of(game))
-        from deckcheck.library.compose_format import compose_format
+        from deckcheck.library.compose_format import FormatPaths, compose_format
 
-        path = self._format_file(id, format)
-        self._see(path)
-        return compose_format(self._game_file(id), path, self._pools_of)
+        chain = self._format_chain(id, format)
+        for path in chain:
+            self._see(path)
+        known = [*self.formats(id), *(one for game in self.used_games(id) for one in self.formats(game))]
+        paths = FormatPaths(self._game_file(id), self.game_files, chain, dict.fromkeys(known))
+        return compose_format(paths, self._pools_of, self._see)
+
+    def _format_chain(self, id: str, format: str) -> list[str]:
+        """List the file of a format, then that of the format that it extends, and so on as far as there is one."""
+        extends = {head.path: head.extends for head in self.format_heads()}
+        chain = [self._format_file(id, format)]
+        while extended := extends.get(chain[-1]):
+            places = [self.formats(game).get(extended, "") for game in (id, *self.used_games(id))]
+            path = next(filter(None, places), "")
+            if not path or path in chain:
+                break
+            chain.append(path)
+        return chain
 
     def _format_file(self, id: str, format: str) -> str:
         formats = self.formats(id)
@@ -247,16 +278,11 @@ class Library:
         return formats[format]
 
     def _sources(self, id: str, format: str) -> list[str]:
-        of_format = [] if format == DEFAULT else [self._format_file(id, format)]
-        return [self.game_files[id], *of_format, *self._files_at_hand(id)]
+        of_format = [] if format == DEFAULT else self._format_chain(id, format)
+        return [*self._game_paths(id), *of_format, *self._files_at_hand(id)]
 
     def _files_at_hand(self, id: str) -> list[str]:
-        if not self.pool_paths:
-            own = os.path.join(POOLS, id)
-            return toml_files([own]) if os.path.isdir(own) else []
-        if self._pool_files is None:
-            self._pool_files = toml_files(self.pool_paths)
-        return self._pool_files
+        return self.places.at_hand([id, *self.used_games(id)])
 
     def _see(self, path: str) -> None:
         """Take notice of a source that is about to be read."""
@@ -265,22 +291,24 @@ class Library:
 
 
 def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies read: all printings of a card must agree in them."""
-    copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
-    return frozenset(name for constraint in copies for name in constraint.fields())
+    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
+    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
+    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
 
 
-def _built_in_formats(id: str) -> dict[str, str]:
-    """Map the ids of the formats that come with a game to their files, which are named like them."""
-    folder = os.path.join(GAMEDATA, id, "formats")
-    if not os.path.isdir(folder):
-        return {}
-    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
+def with_neighbours(files: dict[str, str]) -> dict[str, str]:
+    """Add the games that own games use, where their files stand beside them."""
+    from deckcheck.library.heads import used_games
 
-
-def _built_in_games() -> dict[str, str]:
-    """Map the ids of the built-in games to their files."""
-    return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
+    for id, path in list(files.items()):
+        if path.startswith(GAMEDATA):
+            continue
+        while missing := next((one for one in used_games(id, files) if one not in files), ""):
+            beside = os.path.join(os.path.dirname(path), f"{missing}.toml")
+            if not os.path.isfile(beside):
+                break
+            files[missing] = beside
+    return files
 
 
 def _games_in(paths: Sequence[str]) -> dict[str, str]:
@@ -290,19 +318,3 @@ def _games_in(paths: Sequence[str]) -> dict[str, str]:
     from deckcheck.library.game_heads import read_game_head
 
     return {read_game_head(path).id: path for path in toml_files(paths)}
-
-
-def game_of_pool(path: str) -> str | None:
-    """Read which game a pool file is of from what stands above its first table.
-
-    ``None`` where it does not say so; reading it whole will tell why.
-    """
-    from deckcheck.files.toml import BrokenFile, parse_toml
-
-    try:
-        with open(path, "rb") as file:
-            head = file.read().decode("utf-8-sig").partition("\n[")[0]
-        game = parse_toml(head).get("game")
-    except (OSError, UnicodeDecodeError, BrokenFile):
-        return None
-    return game if isinstance(game, str) else None

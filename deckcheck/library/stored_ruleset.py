@@ -21,7 +21,7 @@ Plain = tuple[object, ...]
 def store_ruleset(ruleset: Ruleset) -> Plain:
     """Return a ruleset as plain values, without its cards."""
     game = store_game(ruleset.game.replaced(constraints=ruleset.constraints))
-    return game, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated
+    return game, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated, ruleset.warnings
 
 
 def store_game(game: Game) -> Plain:
@@ -32,14 +32,28 @@ def store_game(game: Game) -> Plain:
     return slots, stored, tuple(constraint.plain() for constraint in game.constraints)
 
 
-_GAME = ("id", "name", "source", "identity", "kept", "random", "leaders", "numbers", "file", "digest", "titled_by")
+_GAME = (
+    "id",
+    "name",
+    "source",
+    "identity",
+    "kept",
+    "random",
+    "leaders",
+    "numbers",
+    "file",
+    "digest",
+    "titled_by",
+    "used",
+)
 
 
 def revive_ruleset(plain: Plain, finder: Finder) -> Ruleset:
     """Make the ruleset of plain values again, over the cards of a finder."""
-    stored, defaults, format, digests, dated = plain
+    stored, defaults, format, digests, dated, warnings = plain
     game = revive_game(stored)  # type: ignore[arg-type]
-    return Ruleset(game, finder, game.constraints, defaults, format, digests, dated=dated)  # type: ignore[arg-type]
+    about = (defaults, format, digests)
+    return Ruleset(game, finder, game.constraints, *about, dated=dated, warnings=warnings)  # type: ignore[arg-type]
 
 
 def revive_game(plain: Plain) -> Game:

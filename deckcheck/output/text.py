@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.files.display import safe
 from deckcheck.output.base import Output
+from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.text_width import crop, width, wrap
 from deckcheck.output.two_columns import INDENT, Page
@@ -52,11 +53,20 @@ class TextOutput(Output):
 
             write_statistics(self.page, summary)
             self._verdict_is_last = False
+        passed = not_judged_lines(summary) if summary.not_judged else []
+        if passed:
+            self._verdict_is_last = False
+            self.page.gap()
+        for line in passed[: 1 if self.target.quiet else None]:
+            for part in wrap(line, self.page.width):
+                self.page.line(self.paint(part, "warning" if line is passed[0] and summary.missed() else "quiet"))
         if self.target.quiet:
             return
         if self._samples:
             self._invented()
-        if summary.decks > 1 or not self._verdict_is_last:
+        if summary.settled:
+            self._lead(summary)
+        if summary.decks != 1 or not self._verdict_is_last:
             for line in verdict_lines(summary, self.paint, self.page.width):
                 self.page.line(line)
 
@@ -102,6 +112,15 @@ class TextOutput(Output):
         for reason, codes in reasons.items():
             told = f"{', '.join(codes)}: {safe(reason)}" if reason else ", ".join(codes)
             self.page.row("waived", told, text_style="quiet")
+
+    def _lead(self, summary: Summary) -> None:
+        """Say how few facts would settle undetermined decks, and how to write them down."""
+        self._verdict_is_last = False
+        decks = count(summary.settled, "undetermined deck")
+        ask = "deckcheck pool ask DECK writes a sheet to fill in."
+        self.page.gap()
+        for part in wrap(f"{count(len(summary.facts), 'fact')} would settle {decks}: {ask}", self.page.width):
+            self.page.line(self.paint(part, "quiet"))
 
     def _invented(self) -> None:
         self._verdict_is_last = False

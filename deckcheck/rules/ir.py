@@ -34,19 +34,22 @@ Bound = int | Ref | tuple[Part, ...] | None
 """A number, something read elsewhere, or the sum of several such parts; ``None`` is no bound."""
 
 IDENTITY = "identity"
+LISTS = "@lists"
+"""What a spread counts that counts lists of cards: a card stands for each of its ``lists`` that it is in."""
 CARD = "card"
 OPTION = "option"
 
 UNRELEASED, LISTED, NOT_IN_SETS, BEYOND = "DK010", "DK011", "DK012", "DK014"
 """The codes of what release days and the lists of formats demand, and of cards that the rules cannot judge."""
 
-SETS, RELEASED, ONE_TYPE, DIFFERS = "@sets", "@released", "@type", "@differs"
+SETS, RELEASED, ONE_TYPE, DIFFERS, ALONE = "@sets", "@released", "@type", "@differs", "@alone"
 """Facts of a card that its printings taken together have; no field of a game can have such a name.
 
 ``@sets``: the codes of all sets that have a printing of it, and behind a space those that perhaps have one.
 ``@released``: the ISO day from which there is a printing of it, none where that is not known.
 ``@type``: its type, only where cards of other types share its identity, and so its limits, and are other cards still.
 ``@differs``: the fields that rules read and in which its printings differ, if there are any.
+``@alone``: true where no other card has its name.
 """
 
 IN, NOT, MIN, MAX, GIVEN, SHARES, WITHIN = "in", "not", "min", "max", "given", "shares", "within"
@@ -119,6 +122,10 @@ def reads_printed(filter: Filter) -> bool:
         ):
             return True
     return False
+
+
+MOST_LIMITED = 8
+"""So many printed filters with limits can be judged together."""
 
 
 class Printed(Record):
@@ -216,9 +223,9 @@ class Constraint(Record):
     """
 
     __slots__ = (
-        "announced", "code", "cover", "each", "entry", "guards", "hi", "hint", "kind", "lifts", "lo", "loosens", "noun",
-        "options", "over", "per", "place", "reads", "sections", "severity", "since", "source", "spread", "terms",
-        "text", "threshold", "until", "untold", "values",
+        "announced", "code", "cover", "each", "entry", "guards", "hi", "hint", "kind", "lifts", "lists", "lo",
+        "loosens", "noun", "options", "over", "per", "place", "reads", "sections", "severity", "since", "source",
+        "spread", "terms", "text", "threshold", "until", "untold", "values",
     )  # fmt: skip
 
     def __init__(
@@ -247,6 +254,7 @@ class Constraint(Record):
         since: str = "",
         until: str = "",
         place: tuple[str, int, int, int, str] | tuple[()] = (),
+        lists: tuple[tuple[str, ...], ...] = (),
         threshold: Bound = None,
         each: str = "",
         cover: bool = False,
@@ -277,6 +285,7 @@ class Constraint(Record):
         self.since = since
         self.until = until
         self.place = place
+        self.lists = lists
         self.threshold = threshold
         self.each = each
         self.cover = cover
@@ -303,7 +312,7 @@ class Constraint(Record):
             if term.of:
                 found[term.of] = None
         for name in (*self.per.split(), self.each):
-            if name and name != IDENTITY:
+            if name and name not in (IDENTITY, LISTS):
                 found[name] = None
         if self.printed_limit:
             found[self.printed_limit] = None
@@ -317,6 +326,17 @@ class Constraint(Record):
     def printed_limit(self) -> str:
         """The field in which cards print their own limit, ``""`` where the limit is another."""
         return self.hi[1] if is_ref(self.hi) and self.hi[0] == CARD else ""
+
+    @property
+    def has_amounts(self) -> bool:
+        """Whether keys have limits or weights that follow from all cards of the pools."""
+        return self.per not in ("", IDENTITY) and bool(self.printed_limit or (self.spread and self.terms[0].of))
+
+    @property
+    def counts_values(self) -> bool:
+        """Whether it is a spread that counts different values and nothing else."""
+        more = self.each or self.cover or self.threshold is not None or self.terms[0].of or len(self.terms) > 1
+        return self.spread and not more
 
     def refs(self) -> list[Ref]:
         """List what it reads elsewhere: of options and of leading cards; limits that cards print are not among it."""

@@ -102,6 +102,13 @@ class CardFilter(BaseModel):
     )
     all: list[CardFilter] | None = Field(None, min_length=1, description="All of these filters must fit")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _no_field(cls, written: object) -> object:
+        if isinstance(written, dict) and "not" in written:
+            raise ValueError('not stands behind a field: write type.not = "...", not not.type = "..."')
+        return written
+
     def __bool__(self) -> bool:
         """Say whether it asks for anything."""
         return bool(self.tests or self.any or self.all)
@@ -161,6 +168,18 @@ FilterOrRef = Annotated[
 ]
 """A filter, or ``"SECTION.FIELD"``: the filters that the card of a leading section prints."""
 CardFilter.model_rebuild()
+
+
+class PrintedFilter(CardFilter):
+    """A filter that a card prints: which cards it lets into a deck."""
+
+    most: int | None = Field(None, ge=0, description="At most so many copies by this filter")
+    never: bool = Field(False, description="true: cards that fit are not let in by the filters behind it")
+    text: str = Field("", description="Its name in findings")
+
+    def as_printed(self) -> ir.Printed:
+        """Return the lowered form."""
+        return ir.Printed(self.lower(), self.most, self.never, self.text)
 
 
 def no_filter() -> CardFilter:

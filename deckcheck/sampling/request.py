@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from deckcheck.checking.card_lists import named_card, named_section, read_collection, read_start
-from deckcheck.checking.deck_options import fits_option, option_matters
+from deckcheck.checking.deck_options import option_matters, option_value
 from deckcheck.errors import UsageProblem
 from deckcheck.report import ERROR
 from deckcheck.sampling.counting.choices import choice_names
@@ -128,9 +128,10 @@ class _Reader:
                 f"{name} is decided by the format, not for one deck.",
                 hint="Write a format file that sets it, and name it with --format.",
             )
-        if not fits_option(option, value) or not isinstance(value, str | int):
+        fitting = option_value(option, value)
+        if fitting is None:
             raise UsageProblem(f"{option.text}: {value} is not allowed.", hint=_allowed(option))
-        self.setting = replace(self.setting, options={**self.setting.options, name: value})
+        self.setting = replace(self.setting, options={**self.setting.options, name: fitting})
 
     def ask_for_options(self) -> None:
         """Make sure that every option is known that a rule reads."""

@@ -313,6 +313,7 @@ class TestFaults:
 
     def test_all_that_does_not_fit_the_game_in_one_run(self, library):
         text = """sets = ["GAS"]
+strict_lists = true
 [options]
 brign = 90
 bring = 30

@@ -49,7 +49,7 @@ class TestFormats:
 
     def test_every_fault_is_told(self, spring, repo, capsys):
         repo(
-            formats__a_toml='game = "guardians"\nid = "a"\n[[cards]]\ncard = "Omega"\nlimit = 0\n',
+            formats__a_toml='game = "guardians"\nid = "a"\n[[cards]]\ncard = "Omega"\nlimit = -1\n',
             formats__b_toml='game = "guardian"\nid = "b"\n',
             formats__c_toml="[[",
             formats__d_toml='game = "guardians"\n',
@@ -58,7 +58,7 @@ class TestFormats:
         shown = capsys.readouterr()
         assert "a            cannot be used" in shown.out
         for words in (
-            "a.toml:4:1: GF001",
+            "a.toml:5:1: GF001",
             "there is no game guardian; did you mean guardians?",
             "c.toml:1:3",
             "id is missing",
@@ -67,10 +67,10 @@ class TestFormats:
         assert run(["formats", "gardians"]) == 2
 
     def test_a_faulty_format_that_is_not_used_does_not_matter(self, spring, repo, capsys):
-        repo(formats__a_toml='game = "guardians"\nid = "a"\n[[cards]]\ncard = "Omega"\nlimit = 0\n')
+        repo(formats__a_toml='game = "guardians"\nid = "a"\n[[cards]]\ncard = "Omega"\nlimit = -1\n')
         assert run(["check", "varro.toml"]) == 0
         assert run(["check", "varro.toml", "--format", "a"]) == 2
-        assert "GF001 cards, entry 1, card: the card Omega is in no pool" in capsys.readouterr().err
+        assert "GF001 cards, entry 1: limit must be at least 0" in capsys.readouterr().err
 
 
 class TestCheck:

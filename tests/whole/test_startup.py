@@ -40,7 +40,9 @@ def test_a_check_loads_nothing_of_repairs():
     code = "from deckcheck.__main__ import run\nrun(sys.argv[1:])"
     for words in (["check", "examples/jedi-knights/illegal"], ["check", "--strict", "--quiet", "examples"]):
         modules = loaded(code, *words)
-        assert not {name for name in modules if name.startswith(("deckcheck.repair", "deckcheck.decks.edit", "highspy"))}
+        assert not {
+            name for name in modules if name.startswith(("deckcheck.repair", "deckcheck.decks.edit", "highspy"))
+        }
 
 
 def test_commands_are_loaded_when_they_are_called():

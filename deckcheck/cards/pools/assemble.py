@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.card import Card
 from deckcheck.cards.pools.consistency import disagreements, merge_duplicates
 from deckcheck.cards.pools.facts import FactReader
+from deckcheck.cards.pools.facts_files import add_facts
 from deckcheck.cards.pools.faults import Flaw, located
 from deckcheck.cards.pools.identity import find_roots, grouped, identity_of, key_of
 from deckcheck.cards.pools.pools import Pools, PoolSet
@@ -15,12 +16,13 @@ from deckcheck.cards.pools.quick_shape import PlainShape
 from deckcheck.report import ERROR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from deckcheck.cards.pools.identity import Group, Identity
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.cards.pools.shape import ShapeChecker
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Value
 
 
 class Assembly:
@@ -32,22 +34,26 @@ class Assembly:
         self.files = _readable(files)
         self.flaws: list[Flaw] = []
         self._reader = FactReader(game, agreeing)
-        self._checker: ShapeChecker | None = None
+        self._checkers: dict[str, ShapeChecker] = {}
         self.printings = self._read_printings()
         self.groups = self._group()
         self.cards = self._make_cards(agreeing)
+        self.flaws += add_facts([file for file in self.files if _has_facts(file, game)], self.cards, game)
 
     def pools(self) -> Pools:
         """Return what has been put together."""
         sets = tuple(_set_of(file) for file in self.files if _usable(file, self.game))
-        return Pools(self.cards, sets, [*self.faults, *located(self.flaws)])
+        read = [file for file in self.files if _usable(file, self.game) or _has_facts(file, self.game)]
+        digests = {file.path: file.digest for file in read}
+        return Pools(self.cards, sets, [*self.faults, *located(self.flaws)], digests)
 
     def _read_printings(self) -> list[Printing]:
         """Read the rows of all files, and the facts of each as far as it tells them itself."""
-        plain = PlainShape(self.game)
+        plain = {id: PlainShape(self.game.as_used(id)) for id in (self.game.id, *self.game.used)}
         found: list[Printing] = []
         for file in self.files:
-            flaws = [] if plain.fits(file) else self._flaws_of_shape(file)
+            shape = plain.get(file.game)
+            flaws = [] if shape is not None and shape.fits(file) else self._flaws_of_shape(file)
             self.flaws += flaws
             if _usable(file, self.game):
                 found += _printings(file, flaws)
@@ -60,11 +66,12 @@ class Assembly:
         return found
 
     def _flaws_of_shape(self, file: PoolFile) -> list[Flaw]:
-        if self._checker is None:
+        game = self.game.as_used(file.game)
+        if game.id not in self._checkers:
             from deckcheck.cards.pools.shape import ShapeChecker
 
-            self._checker = ShapeChecker(self.game)
-        return self._checker.flaws(file)
+            self._checkers[game.id] = ShapeChecker(game)
+        return self._checkers[game.id].flaws(file)
 
     def _read_facts(self, printing: Printing, root: Printing | None) -> None:
         printing.facts, missing = self._reader.read(printing, root.facts if root else None)
@@ -100,7 +107,7 @@ class Assembly:
 def _readable(files: Iterable[PoolFile]) -> list[PoolFile]:
     """Leave out files that could not be read, and copies of one file under several paths."""
     by_digest: dict[str, PoolFile] = {}
-    for file in sorted(files, key=lambda file: file.path):
+    for file in sorted(files, key=lambda file: (-file.nearness, file.path)):
         if not any(finding.severity == ERROR for finding in file.findings):
             by_digest.setdefault(file.digest, file)
     return list(by_digest.values())
@@ -109,7 +116,12 @@ def _readable(files: Iterable[PoolFile]) -> list[PoolFile]:
 def _usable(file: PoolFile, game: Game) -> bool:
     """Say whether the head of a file tells whose cards these are."""
     code = file.tree.get("set")
-    return file.game == game.id and isinstance(code, str) and code.split() == [code]
+    return (file.game == game.id or file.game in game.used) and isinstance(code, str) and code.split() == [code]
+
+
+def _has_facts(file: PoolFile, game: Game) -> bool:
+    """Say whether a file holds facts that a game, or one that it uses, adds to the cards of another one."""
+    return (file.game == game.id or file.game in game.used) and file.has_facts and bool(game.as_used(file.game).used)
 
 
 def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
@@ -128,7 +140,7 @@ def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
 
 
 def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[str]) -> Card:
-    subtitles = [value for field in titled_by for value in printing.facts.get(field, ())]
+    texts = [_subtitle(field, value) for field in titled_by for value in printing.facts.get(field, ())]
     return Card(
         printing.set,
         printing.number,
@@ -139,8 +151,18 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
         printing.sample,
         printing.file.path,
         printing.index,
-        tuple(str(value) for value in subtitles),
+        tuple(text for text in texts if text),
+        printing.also,
+        printing.ids,
+        tuple(printing.overruled),
     )
+
+
+def _subtitle(field: str, value: Value) -> str:
+    """Say a value in a title: of a flag that is set its name, of one that is not nothing."""
+    if isinstance(value, bool):
+        return field.replace("_", " ") if value else ""
+    return str(value)
 
 
 def _set_of(file: PoolFile) -> PoolSet:
@@ -158,13 +180,19 @@ def _set_of(file: PoolFile) -> PoolSet:
     )
 
 
-def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> Pools:
+def read_pools(
+    files: Iterable[str],
+    game: Game,
+    agreeing: frozenset[str] = frozenset(),
+    nearness: Callable[[str], int] = lambda _: 0,
+) -> Pools:
     """Read the pool files of a game.
 
     Args:
         files: paths of pool files.
         game: the game that they must be of.
         agreeing: the facts that limits on copies read: printings of one card must agree in them.
+        nearness: how near a file is; where two contradict each other, the nearer one counts.
     """
     import gc
 
@@ -174,7 +202,8 @@ def read_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = froz
     was_on = gc.isenabled()
     gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
     try:
-        return Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing).pools()
+        read = [load_pool_file(path, nearness(path)) for path in dict.fromkeys(files)]
+        return Assembly(read, game, agreeing).pools()
     finally:
         if was_on:
             gc.enable()

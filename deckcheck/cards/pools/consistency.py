@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.facts import values_of
 from deckcheck.cards.pools.faults import Flaw
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, TYPE
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, TYPE
+from deckcheck.cards.pools.printing import Printing
 from deckcheck.games.game import ALWAYS
 from deckcheck.report import ERROR, WARNING
 
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.pools.facts import FactReader
     from deckcheck.cards.pools.identity import Group
-    from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Values
+
+
+_NO_FACTS = (PARTIAL, ALSO, IDS)
+"""Keys of a row that say nothing of its card: two pools may differ in them."""
 
 
 def merge_duplicates(
@@ -31,15 +35,38 @@ def merge_duplicates(
     kept: dict[object, Printing] = {}
     flaws: list[Flaw] = []
     for printing in printings:
-        first = kept.setdefault(_printing_id(printing, game), printing)
+        id = _printing_id(printing, game)
+        first = kept.setdefault(id, printing)
         if first is printing:
+            continue
+        if first.file.nearness != printing.file.nearness:
+            kept[id] = _nearer_one(first, printing, game, reader)
             continue
         flaw = _contradiction(first, printing, game)
         if flaw is not None:
             flaws.append(flaw)
         else:
             _merge(first, printing, reader)
-    return list(kept.values()), flaws
+    return sorted(kept.values(), key=Printing.order), flaws
+
+
+def _nearer_one(one: Printing, other: Printing, game: Game, reader: FactReader) -> Printing:
+    """Return what the nearer of two pools says, and what it leaves open as the farther one says it."""
+    near, far = (one, other) if one.file.nearness > other.file.nearness else (other, one)
+    ours, theirs = _said(near, game), _said(far, game)
+    told = [
+        (name, theirs.get(name), far.file.path)
+        for name in ours
+        if name in game.fields and ours[name] != theirs.get(name, ours[name])
+    ]
+    near.overruled += [*told, *(fact for fact in far.overruled if fact[0] not in [name for name, _, _ in told])]
+    if near.partial:
+        near.written = far.written | near.written
+        near.partial = far.partial
+    near.facts, _ = reader.read(near)
+    near.also = tuple(dict.fromkeys([*near.also, *far.also]))
+    near.ids = tuple(dict.fromkeys([*near.ids, *far.ids]))
+    return near
 
 
 def _printing_id(printing: Printing, game: Game) -> object:
@@ -66,7 +93,7 @@ def _contradiction(first: Printing, second: Printing, game: Game) -> Flaw | None
 
 def _said(printing: Printing, game: Game) -> dict[str, Values]:
     """Return what a row says of its card; what a printing of another card leaves out says nothing."""
-    written = {name: values_of(value) for name, value in printing.written.items() if name != PARTIAL}
+    written = {name: values_of(value) for name, value in printing.written.items() if name not in _NO_FACTS}
     if printing.same_as:
         return written
     return {name: values for name, values in printing.facts.items() if name in game.fields} | written
@@ -80,6 +107,8 @@ def _merge(first: Printing, second: Printing, reader: FactReader) -> None:
         first.written = first.written | second.written
         first.partial = False
     first.facts, _ = reader.read(first)
+    first.also = tuple(dict.fromkeys([*first.also, *second.also]))
+    first.ids = tuple(dict.fromkeys([*first.ids, *second.ids]))
 
 
 def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agreeing: frozenset[str]) -> list[Flaw]:
@@ -89,20 +118,17 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     differences are doubtful only, and nothing at all between cards of different types that share a title.
     """
     flaws: list[Flaw] = []
+    own = [name for name in game.fields if name not in game.of_printing]
     by_card: dict[str, list[Printing]] = {}
     by_type: dict[tuple[str, Values | None], list[Printing]] = {}
     times = Counter(keys)
     for group, key in zip(groups, keys, strict=True):
         if len(group.printings) > 1:
-            flaws += _compare(group.printings, [*game.fields, "name", SAME_AS], ERROR)
+            flaws += _compare(group.printings, [*own, "name", SAME_AS], ERROR)
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    fields = [
-        name
-        for name, field in game.fields.items()
-        if name not in ALWAYS and name not in game.identity and not field.printing
-    ]
+    fields = [name for name in own if name not in ALWAYS and name not in game.identity]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
     for printings in by_card.values():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.faults import Flaw
 from deckcheck.cards.pools.keys import NOTHING, TYPE, default, needed
-from deckcheck.games.game import ALWAYS
+from deckcheck.games.game import ALWAYS, FILTERS
 
 if TYPE_CHECKING:
     from deckcheck.cards.pools.printing import Printing
@@ -27,11 +27,13 @@ class FactReader:
     def __init__(self, game: Game, agreeing: frozenset[str]) -> None:
         self.fields = game.fields
         self.agreeing = agreeing
+        self._filters = frozenset(field.name for field in game.fields.values() if field.kind == FILTERS)
         self._limited = [field for field in game.fields.values() if field.on]
         self._recorded = {*game.fields, *game.kept, *ALWAYS}
         self._telling = [name for name in _LABELS if name in game.identity]
         self._plain = [name for name in _LABELS if name not in game.identity]
-        self._left_out: dict[tuple[str | None, bool], tuple[Facts, list[str]]] = {}
+        self._left_out: dict[tuple[str | None, bool, str], tuple[Facts, list[str]]] = {}
+        self._of_used = {id: frozenset(names) for id, names in game.used.items()}
 
     def read(self, printing: Printing, card: Facts | None = None) -> tuple[Facts, list[str]]:
         """Return the facts of a printing, and the names of those that a complete pool must record and does not.
@@ -42,7 +44,7 @@ class FactReader:
         written = printing.written
         shared = self._shared(printing, card) if card else {}
         type = written.get(TYPE) or (next(iter(shared.get(TYPE, ())), None) if shared else None)
-        none, must = self._if_left_out(type if isinstance(type, str) else None, printing.partial)
+        none, must = self._if_left_out(type if isinstance(type, str) else None, printing.partial, printing.file.game)
         facts = none.copy()
         if shared:
             facts |= {name: values for name, values in shared.items() if has(self.fields[name], type)}
@@ -50,7 +52,7 @@ class FactReader:
         recorded = self._recorded
         for name, value in written.items():
             if name in recorded:
-                facts[name] = values_of(value)
+                facts[name] = values_of(value) if name not in self._filters else printed_filters(value)
         return facts, [name for name in must if name not in facts]
 
     def misplaced(self, printing: Printing) -> list[Flaw]:
@@ -74,9 +76,12 @@ class FactReader:
         names = self.agreeing if printing.partial else self.fields
         return {name: card[name] for name in names if name in card and name in self.fields}
 
-    def _if_left_out(self, type: str | None, partial: bool) -> tuple[Facts, list[str]]:
-        """Return the facts of a card that writes nothing, and the names of those that it must write."""
-        key = (type, partial)
+    def _if_left_out(self, type: str | None, partial: bool, game: str) -> tuple[Facts, list[str]]:
+        """Return the facts of a card that writes nothing, and the names of those that it must write.
+
+        The pools of a used ``game`` owe nothing that this one asks besides: it is unknown until facts say it.
+        """
+        key = (type, partial, game)
         if key not in self._left_out:
             none: Facts = {field.name: () for field in self.fields.values() if not has(field, type)}
             must: list[str] = []
@@ -85,6 +90,8 @@ class FactReader:
                 none = dict.fromkeys(self._plain, ()) | none
                 none |= {field.name: _default(field) for field in mine if not needed(field)}
                 must = [field.name for field in mine if needed(field) and (type or not field.on)]
+                if game in self._of_used:
+                    must = [name for name in must if name in self._of_used[game]]
             self._left_out[key] = none, [*must, *(() if partial else self._telling)]
         return self._left_out[key]
 
@@ -99,8 +106,16 @@ def has(field: Field, type: object) -> bool:
     return not field.on or type is None or type in field.on
 
 
+def printed_filters(value: object) -> Values:
+    """Turn the filters that a card prints into plain values."""
+    from deckcheck.rules.model import PrintedFilter
+
+    written = value if isinstance(value, list) else []
+    return tuple(PrintedFilter.model_validate(one).as_printed().plain() for one in written)  # type: ignore[misc]
+
+
 def values_of(value: object) -> Values:
     """Turn what a pool writes into values: none, one, or several, each once."""
     if isinstance(value, list):
-        return tuple(dict.fromkeys(value))
+        return tuple(value) if any(isinstance(one, dict) for one in value) else tuple(dict.fromkeys(value))
     return () if value == NOTHING else (value,)  # type: ignore[return-value]  # the shape was checked

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deckcheck.games.game import BOOLEAN
+from deckcheck.games.game import BOOLEAN, FILTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.games.game import Field
     from deckcheck.rules.ir import Value
 
-SAME_AS, PARTIAL, VARIANT, TYPE = "same_as", "partial", "variant", "type"
+SAME_AS, PARTIAL, VARIANT, TYPE, ALSO, IDS = "same_as", "partial", "variant", "type", "also", "ids"
 NOTHING = ""
 """What a pool writes for a fact that is known to be none."""
 
@@ -20,5 +20,5 @@ def default(field: Field) -> Value | None:
 
 
 def needed(field: Field) -> bool:
-    """Say whether a card of a complete pool must record this fact."""
-    return not field.optional and default(field) is None
+    """Say whether a card of a complete pool must record this fact; of filters, none is the rule."""
+    return field.kind != FILTERS and not field.optional and default(field) is None

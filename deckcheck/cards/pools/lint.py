@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.finder import what_to_write
 from deckcheck.cards.fold import fold, fold_accents
-from deckcheck.cards.index import MemoryCards
+from deckcheck.cards.index import MemoryCards, plain_id
 from deckcheck.cards.pools.assemble import Assembly
 from deckcheck.cards.pools.characters import oddities
 from deckcheck.cards.pools.faults import Flaw, located
-from deckcheck.cards.pools.keys import TYPE
+from deckcheck.cards.pools.keys import ALSO, IDS, TYPE
 from deckcheck.cards.pools.pool_file import load_pool_file
+from deckcheck.files.display import shown
 from deckcheck.report import NOTE, WARNING
 
 if TYPE_CHECKING:
@@ -29,7 +30,14 @@ _SHOWN = 6
 def lint_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> list[Finding]:
     """Find all faults of the pool files of a game; the arguments are those of ``read_pools``."""
     assembly = Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing)
-    flaws = [*assembly.flaws, *_alike(assembly), *_odd(assembly), *_variants(assembly), *_not_recorded(assembly)]
+    flaws = [
+        *assembly.flaws,
+        *_alike(assembly),
+        *_same_other_name(assembly),
+        *_odd(assembly),
+        *_variants(assembly),
+        *_not_recorded(assembly),
+    ]
     return [*assembly.faults, *located(flaws)]
 
 
@@ -49,6 +57,32 @@ def _alike(assembly: Assembly) -> Iterator[Flaw]:
         elif len(several) > 1 and len({fold(card.title) for card in several}) < len(several):
             hint = f"In a list write {_listed(what_to_write(card, source) for card in several)}."
             yield _name_flaw(f"{several[0].name} is the name of {len(several)} cards", several, NOTE, hint, files)
+
+
+def _same_other_name(assembly: Assembly) -> Iterator[Flaw]:
+    """Find other names and numbers that stand at several cards, or are the name of another card."""
+    files = {file.path: file for file in assembly.files}
+    source = MemoryCards(assembly.cards)
+    first: dict[str, Card] = {}
+    told: set[tuple[str, str, str]] = set()
+    for card in assembly.cards:
+        for key in (ALSO, IDS):
+            for text in getattr(card, key):
+                folded = plain_id(fold(text))
+                named = next((one for one in source.named(folded) if one.key != card.key), None)
+                other = named or first.setdefault(folded, card)
+                if other.key == card.key or (folded, card.key, other.key) in told:
+                    continue
+                told.add((folded, card.key, other.key))
+                means = f"is the name of {other.title}" if named else f"stands at {other.title} too"
+                spots: list[Spot] = [(files[card.file], ("cards", card.index, key))]
+                spots.append((files[other.file], ("cards", other.index, "name" if named else key)))
+                hint = (
+                    "A name comes first, so nobody finds this card by it: leave it out."
+                    if named
+                    else ("Leave it out at one of them: as it is, nobody can say which card is meant.")
+                )
+                yield Flaw("PL004", f"{card.title}: {shown(text)} {means}", spots, hint, [card.title], WARNING)
 
 
 def _name_flaw(message: str, cards: list[Card], severity: str, hint: str, files: dict[str, PoolFile]) -> Flaw:

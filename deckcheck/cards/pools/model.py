@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, default, needed
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, default, needed
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
+from deckcheck.rules.model import PrintedFilter
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Field as GameField
@@ -20,6 +21,10 @@ _TEXTS = {
     "number": 'The collector number, a text: "7", "P3"',
     "rarity": "The rarity, as the set writes it",
     SAME_AS: 'It is a printing of the card "SET NUMBER", which also tells what is left out here',
+}
+_OTHER_NAMES = {
+    ALSO: "Other spellings, old names, names in other languages: the card is found by them, and never shown as them",
+    IDS: "Numbers by which programs name the card",
 }
 _Key = tuple[Any, object]
 """What pydantic takes for a key: its type and a ``FieldInfo``."""
@@ -50,6 +55,19 @@ def pool_model(game: Game) -> type[BaseModel]:
     return _build("Pool", f"Card pool of {game.name}", keys)
 
 
+def facts_model(game: Game) -> type[BaseModel]:
+    """Build the model of a file with facts that a game adds to the cards of a used game."""
+    row: dict[str, _Key] = {"card": (Annotated[str, Field(pattern=NAME)], Field(description="The card, as in a deck"))}
+    row |= {name: (_fact_type(game.fields[name]), _fact_info(game.fields[name])) for name in game.added()}
+    one = _build("Facts", f"Facts of a card of {game.name}", row)
+    keys: dict[str, _Key] = {
+        "game": (Literal[game.id], Field(description="The game's id")),
+        "name": (str, Field("", description="What the file is")),
+        "facts": (list[one], Field(description="Facts of cards, to be known of all their printings")),  # type: ignore[valid-type]
+    }
+    return _build("PoolFacts", f"Facts of cards of {game.name}", keys)
+
+
 def card_model(game: Game) -> type[BaseModel]:
     """Build the model of one card of a game: a key for each fact that the game declares, and no others."""
     keys: dict[str, _Key] = {
@@ -57,6 +75,7 @@ def card_model(game: Game) -> type[BaseModel]:
     }
     keys["name"] = (Annotated[str, Field(pattern=NAME)], Field(description=_TEXTS["name"]))
     keys[PARTIAL] = (bool, Field(False, description="true: what is left out of this card is unknown"))
+    keys |= {name: (str | list[str], _left_out(text)) for name, text in _OTHER_NAMES.items()}
     keys |= {name: (_kept_type(name in game.numbers), _left_out("Kept; no rule reads it")) for name in game.kept}
     keys |= {field.name: (_fact_type(field), _fact_info(field)) for field in game.fields.values()}
     return _build("Card", f"Card of {game.name}", keys)
@@ -79,6 +98,8 @@ def _kept_type(number: bool) -> object:
 
 
 def _fact_type(field: GameField) -> object:
+    if field.kind == FILTERS:
+        return list[PrintedFilter] | Literal[""]
     one = _value_type(field)
     if field.many:
         one = one | list[one]  # type: ignore[valid-type]

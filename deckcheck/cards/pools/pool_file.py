@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 class PoolFile(Record):
     """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely.
 
-    Of a compact pool ``columns`` are the fields of its rows, ``compact`` says how many of the cards are such rows.
+    Where two files contradict each other, the one of the greater ``nearness`` counts. Of a compact pool ``columns`` are
+    the fields of its rows, ``compact`` says how many of the cards are such rows.
     """
 
-    __slots__ = ("columns", "compact", "digest", "findings", "path", "text", "tree")
+    __slots__ = ("columns", "compact", "digest", "findings", "nearness", "path", "text", "tree")
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, nearness: int = 0) -> None:
         self.path = path
+        self.nearness = nearness
         self.text = ""
         self.digest = ""
         self.tree: dict[str, object] = {}
@@ -48,10 +50,20 @@ class PoolFile(Record):
         columns = [self.columns.index(key) for key in path[2:3] if key in self.columns]
         return ("rows", path[1], *columns)
 
+    @property
+    def has_facts(self) -> bool:
+        """Whether it holds facts of cards that stand in the pools of a used game, and no cards of its own."""
+        return "facts" in self.tree and "set" not in self.tree and "cards" not in self.tree
 
-def load_pool_file(path: str) -> PoolFile:
+    def table(self, name: object) -> list[object]:
+        """Return the rows of one of its tables."""
+        rows = self.tree.get(str(name))
+        return rows if isinstance(rows, list) else []
+
+
+def load_pool_file(path: str, nearness: int = 0) -> PoolFile:
     """Read a pool file. Whatever is wrong with it is among its findings."""
-    file = PoolFile(path)
+    file = PoolFile(path, nearness)
     try:
         with open(path, "rb") as stream:
             data = stream.read()

@@ -34,12 +34,19 @@ class PoolSet(Record):
 class Pools(Record):
     """The pools of a game: all printings in the order of sets and numbers, the sets, and what is wrong with them.
 
-    Nothing in it depends on the order of files or rows.
+    ``digests`` are those of all files that were read, by their paths. Nothing depends on the order of files or rows.
     """
 
-    __slots__ = ("cards", "faults", "sets")
+    __slots__ = ("cards", "digests", "faults", "sets")
 
-    def __init__(self, cards: tuple[Card, ...], sets: tuple[PoolSet, ...], faults: list[Finding]) -> None:
+    def __init__(
+        self,
+        cards: tuple[Card, ...],
+        sets: tuple[PoolSet, ...],
+        faults: list[Finding],
+        digests: dict[str, str] | None = None,
+    ) -> None:
         self.cards = cards
         self.sets = sets
         self.faults = faults
+        self.digests = digests or {}

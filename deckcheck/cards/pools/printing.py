@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, VARIANT
+from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, VARIANT
 from deckcheck.files.display import shown
 from deckcheck.record import Record
 
@@ -16,16 +16,20 @@ if TYPE_CHECKING:
 class Printing(Record):
     """A printing as a pool writes it (``written``), and the facts that follow from it.
 
+    ``overruled`` are facts of which a farther pool says something else: the name, what it says, and its file.
     ``flawed`` marks a row that has lost a key to a fault: what is not there is not known, and no fault of its own.
     """
 
     __slots__ = (
+        "also",
         "facts",
         "file",
         "flawed",
+        "ids",
         "index",
         "name",
         "number",
+        "overruled",
         "partial",
         "same_as",
         "sample",
@@ -43,11 +47,14 @@ class Printing(Record):
         self.number = str(written.get("number", ""))
         self.name = str(written["name"])
         self.variant = str(written.get(VARIANT, ""))
+        self.also = _texts(written.get(ALSO))
+        self.ids = _texts(written.get(IDS))
         self.same_as = str(written.get(SAME_AS, ""))
         self.sample = bool(head.get("sample", False))
         self.flawed = flawed
         self.partial = flawed or bool(head.get(PARTIAL, False)) or bool(written.get(PARTIAL, False))
         self.facts: dict[str, Values] = {}
+        self.overruled: list[tuple[str, Values | None, str]] = []
 
     @property
     def reference(self) -> str:
@@ -67,6 +74,14 @@ class Printing(Record):
     def order(self) -> tuple[object, ...]:
         """Return its place among the cards of a game: numbers by their size, whatever the order of rows and files."""
         return (self.set, *number_order(self.number), self.variant, self.name, self.file.path, self.index)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    """Return a text, or several, as a tuple, each once."""
+    if value is None:
+        return ()
+    texts = value if isinstance(value, list) else [value]
+    return tuple(dict.fromkeys(str(text) for text in texts))
 
 
 def number_order(number: str) -> tuple[str, int, str, str]:

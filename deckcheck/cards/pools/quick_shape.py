@@ -6,8 +6,8 @@ may be wrong is left to the models (``cards/shape.py``): they alone say what a p
 
 from __future__ import annotations
 
-from deckcheck.cards.pools.keys import NOTHING, PARTIAL, SAME_AS
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class PlainShape:
             **{name: _number_or_nothing if name in game.numbers else _text_or_texts for name in game.kept},
             **dict.fromkeys(("number", "rarity", SAME_AS), _text),
             **{field.name: _fitting(field) for field in game.fields.values()},
+            **dict.fromkeys((ALSO, IDS), _text_or_texts),
             "name": _name,
             PARTIAL: _flag,
         }
@@ -65,6 +66,8 @@ def _fitting(field: Field) -> Fits:
 
 
 def _one(field: Field) -> Fits:
+    if field.kind == FILTERS:
+        return _nothing_plain
     if field.kind == BOOLEAN:
         return _flag
     if field.kind == INTEGER:
@@ -75,6 +78,11 @@ def _one(field: Field) -> Fits:
         values = frozenset(field.values)
         return lambda value: type(value) is str and value in values
     return _text
+
+
+def _nothing_plain(value: object) -> bool:  # noqa: ARG001 (one shape)
+    """Leave filters to the models."""
+    return False
 
 
 def _text(value: object) -> bool:

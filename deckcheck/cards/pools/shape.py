@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.cards.pools.faults import Flaw
-from deckcheck.cards.pools.keys import NOTHING, PARTIAL, SAME_AS
-from deckcheck.cards.pools.model import pool_model
+from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
+from deckcheck.cards.pools.model import facts_model, pool_model
 from deckcheck.files.display import shown
-from deckcheck.games.game import ALWAYS, BOOLEAN, INTEGER
+from deckcheck.games.game import ALWAYS, BOOLEAN, FILTERS, INTEGER
+from deckcheck.games.lint_rules import Names
 from deckcheck.suggest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from pydantic import BaseModel
     from pydantic_core import ErrorDetails
 
     from deckcheck.cards.pools.faults import Path
@@ -31,6 +33,7 @@ _HEAD = {
     "sample": ("PL002", "true or false"),
     "partial": ("PL002", "true or false"),
     "cards": ("PL002", "tables: each card below a line [[cards]]"),
+    "facts": ("PL002", "tables, each below a line [[facts]], in a file without set and cards"),
 }
 """The keys above the cards: the code of a fault there, and what is expected."""
 _TEXT = "a text in quotes"
@@ -44,42 +47,71 @@ class ShapeChecker:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.model = pool_model(game)
-        self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, *game.fields, *game.kept)
+        self.names = Names.of_game(game)
+        self._facts: type[BaseModel] | None = None
+        self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, ALSO, IDS, *game.fields, *game.kept)
 
     def flaws(self, file: PoolFile) -> list[Flaw]:
         """Return what does not fit, each key once; of a pool of another game nothing but that."""
         if file.game not in ("", self.game.id):
             message = f"The pool is of another game: {written(file.game)}, not {self.game.id}"
             return [Flaw("PL011", message, [(file, ("game",))])]
+        found: dict[Path, Flaw] = {flaw.spots[0][1]: flaw for flaw in self._filter_flaws(file)}
         try:
-            self.model.model_validate(file.tree)
+            self._model_of(file).model_validate(file.tree)
         except ValidationError as error:
-            found: dict[Path, Flaw] = {}
             for detail in error.errors(include_url=False):
                 path = detail["loc"][:3]
-                found.setdefault(path, self._flaw(file, path, detail))
-            return list(found.values())
-        return []
+                if path not in found:
+                    found[path] = self._flaw(file, path, detail)
+        return list(found.values())
+
+    def _filter_flaws(self, file: PoolFile) -> Iterator[Flaw]:
+        """Find what is wrong with filters that cards print."""
+        fields = [field.name for field in self.game.fields.values() if field.kind == FILTERS]
+        if not fields:
+            return
+        from deckcheck.cards.pools.printed_filters import filter_faults
+
+        for index, row in enumerate(file.rows):
+            if not isinstance(row, dict):
+                continue
+            for name in fields:
+                faults = [f"entry {number + 1}: {fault}" for number, fault in filter_faults(row.get(name), self.names)]
+                if faults:
+                    message = f"{label(file, index)}: {name}, {'; '.join(faults)}"
+                    yield Flaw("PL006", message, [(file, ("cards", index, name))])
+
+    def _model_of(self, file: PoolFile) -> type[BaseModel]:
+        if not file.has_facts or not self.game.used:
+            return self.model
+        if self._facts is None:
+            self._facts = facts_model(self.game)
+        return self._facts
 
     def _flaw(self, file: PoolFile, path: Path, detail: ErrorDetails) -> Flaw:
-        if path[0] != "cards" or len(path) == 1:
+        if path[0] not in ("cards", "facts") or len(path) == 1 or path[0] not in file.tree:
             return self._head_flaw(file, str(path[0]), detail)
-        card = label(file, path[1])
+        card = label(file, path[1], str(path[0]))
         if len(path) == 2:
-            return Flaw("PL002", f"{card} is not a table", [(file, path)], "Write each card below a line [[cards]].")
+            return Flaw(
+                "PL002", f"{card} is not a table", [(file, path)], f"Write each card below a line [[{path[0]}]]."
+            )
         key = str(path[2])
         if detail["type"] == "missing":
             return Flaw("PL008", f"{card} has no {key}", [(file, path)], f"Add a line: {key} = …")
         if detail["type"] == "extra_forbidden":
-            return Flaw(
-                "PL002", f"{card}: {shown(key)} is no key of a card", [(file, path)], _meant(key, self.card_keys)
-            )
+            what = "key of a card" if path[0] == "cards" else f"fact that {self.game.id} adds to cards"
+            return Flaw("PL002", f"{card}: {shown(key)} is no {what}", [(file, path)], _meant(key, self.card_keys))
         return self._value_flaw(file, path, card, key)
 
     def _head_flaw(self, file: PoolFile, key: str, detail: ErrorDetails) -> Flaw:
         if key not in _HEAD:
             hint = _meant(key, _HEAD) or f"The keys of a pool are {', '.join(_HEAD)}."
             return Flaw("PL002", f"{shown(key)} is no key of a pool", [(file, (key,))], hint)
+        if key == "facts" and not self.game.used:
+            message = f"{self.game.id} uses no other game: write its cards below [[cards]]"
+            return Flaw("PL002", message, [(file, (key,))])
         code, expected = _HEAD[key]
         if detail["type"] == "missing":
             return Flaw(
@@ -88,7 +120,7 @@ class ShapeChecker:
         return Flaw(code, f"{key} is {written(file.tree[key])}; it must be {expected}", [(file, (key,))])
 
     def _value_flaw(self, file: PoolFile, path: Path, card: str, key: str) -> Flaw:
-        row = file.rows[int(path[1])]
+        row = file.table(path[0])[int(path[1])]
         value = row.get(key) if isinstance(row, dict) else None
         field = self.game.fields.get(key)
         code = "PL006" if field and _right_kind(field, value) else "PL002"
@@ -101,19 +133,23 @@ class ShapeChecker:
     def _kept_expectation(self, key: str) -> str:
         if key == PARTIAL:
             return "true or false"
+        if key in (ALSO, IDS):
+            return f"{_TEXT}, or several in brackets"
         return "a whole number" if key in self.game.numbers else _TEXT
 
 
-def label(file: PoolFile, index: object) -> str:
+def label(file: PoolFile, index: object, table: str = "cards") -> str:
     """Name a card of a file in a message, as far as it has a name and a number."""
-    rows = file.rows
+    rows = file.table(table)
     row = rows[index] if isinstance(index, int) and index < len(rows) else None
-    name = row.get("name") if isinstance(row, dict) else None
+    name = row.get("name" if table == "cards" else "card") if isinstance(row, dict) else None
     return shown(name) if isinstance(name, str) and name.strip() else f"Card {int(str(index)) + 1} of the pool"
 
 
 def expectation(field: Field) -> str:
     """Say what values a fact may have."""
+    if field.kind == FILTERS:
+        return 'a list of filters, such as [{ type = "ally" }]'
     what = "true or false" if field.kind == BOOLEAN else _TEXT
     if field.kind == INTEGER:
         least = "" if field.min is None else f" from {field.min}"
@@ -139,7 +175,7 @@ def _scalar(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int) and abs(value) >= _LARGEST_SHOWN:
         return "a number of very many digits"
-    if isinstance(value, list | dict):
+    if isinstance(value, list | dict | tuple):
         return "…"
     return f'"{shown(value)}"' if isinstance(value, str) else shown(str(value))
 

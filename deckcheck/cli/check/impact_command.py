@@ -8,6 +8,7 @@ from deckcheck.cli.check.impact_run import Side, run_impact
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.library.pool_places import ONLY
 from deckcheck.output.two_columns import open_page
 
 
@@ -50,7 +51,7 @@ def command(
     """
     paths = paths or (".",)
     sides = [
-        Side(written, Settings(game=game, config=config, pools=pools), paths)
+        Side(written, Settings(game=game, config=config, pools=(*pools, ONLY) if pools else ()), paths)
         for written, pools in ((before, pool_before), (after, pool_after))
     ]
     for side in sides:

@@ -7,6 +7,7 @@ import os
 import sys
 
 from deckcheck.cli.checkers import Checkers
+from deckcheck.cli.errors import tell_passed
 from deckcheck.cli.inputs.deck_file import Found, found_in, read_deck_file
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.inputs.git import Repository
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.checking.resolve import Resolved
     from deckcheck.cli.settings import Settings
     from deckcheck.evaluation.ruleset import Ruleset
+    from deckcheck.report import NotJudged
 
     Pair = tuple[str, Found | None, Found | None]
 
@@ -97,14 +99,13 @@ class _Run:
         self.checkers = Checkers(paths, settings, details=keep_contents)
         self.settings = self.checkers.settings
         self.paths = RelativePaths()
+        self.passed: list[NotJudged] = []
 
     def decks(self, paths: Sequence[str]) -> Iterator[Found]:
         """Return the decks that paths lead to, but for those that the configuration leaves out."""
         library = self.checkers.first.checker.library
-        for found in decks_of(paths, self.settings, library, self.checkers.sections):
-            if found.trouble:
-                continue
-            if not self.checkers.of(found.path).excludes(found.path):
+        for found in decks_of(paths, self.settings, library, self.checkers.sifting(self.passed)):
+            if not found.trouble:
                 yield found
 
     def decks_in(self, folder: str) -> dict[str, Found]:
@@ -113,9 +114,9 @@ class _Run:
 
     def is_deck(self, path: str, data: bytes) -> bool:
         """Say whether a file that is gone was a deck."""
-        from deckcheck.cli.inputs.recognise import is_deck, may_be_deck
+        from deckcheck.cli.inputs.recognise import may_be_deck, recognise
 
-        return may_be_deck(os.path.basename(path)) and is_deck(path, data, self.checkers.sections(path))
+        return may_be_deck(os.path.basename(path)) and recognise(path, data, self.checkers.sections(path)).is_deck
 
     def look(self, found: Found) -> tuple[DeckReport, Contents | None]:
         """Judge a deck.
@@ -135,6 +136,7 @@ class _Run:
         """Compare pairs of decks, and give the exit code."""
         comparisons = [self._compare(*pair) for pair in pairs]
         different = [one for one in comparisons if one.differs]
+        tell_passed(self.passed)
         if output == "json":
             data = [data_of(one) for one in comparisons]
             _put(json.dumps(data[0] if alone else {"decks": data}, ensure_ascii=False, indent=1))

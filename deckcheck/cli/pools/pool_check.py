@@ -11,7 +11,8 @@ from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import toml_files
-from deckcheck.library.library import POOLS, limiting_fields
+from deckcheck.library.built_in import POOLS
+from deckcheck.library.library import limiting_fields
 from deckcheck.output.finding_text import write_findings
 from deckcheck.output.summary_line import count
 from deckcheck.output.two_columns import open_page
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.pools.pool_file import PoolFile
+    from deckcheck.library.library import Library
     from deckcheck.output.two_columns import Page
 
 FAULTY = 2
@@ -41,7 +43,11 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     for game in dict.fromkeys(file.game for file in files):
         mine = [file for file in files if file.game == game]
         if game in library.games():
-            faults += lint_pools([file.path for file in mine], library.game(game), limiting_fields(library.game(game)))
+            paths_read = [file.path for file in mine]
+            found = lint_pools(
+                [*paths_read, *_used(library, game, files)], library.game(game), limiting_fields(library.game(game))
+            )
+            faults += [fault for fault in found if fault.locations[0].path in paths_read]
         else:
             faults += _of_no_game(mine, library.games())
     page = open_page()
@@ -49,6 +55,15 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     page.line(_verdict(files, faults))
     failing = (ERROR, WARNING) if strict else (ERROR,)
     return FAULTY if any(fault.severity in failing for fault in faults) else 0
+
+
+def _used(library: Library, game: str, files: Sequence[PoolFile]) -> list[str]:
+    """List the pools of the games that a game uses: those that are checked too, else those at hand."""
+    found: list[str] = []
+    for used in library.used_games(game):
+        own = [file.path for file in files if file.game == used]
+        found += own or library.pool_files(used)
+    return found
 
 
 def _of_no_game(files: Iterable[PoolFile], games: Sequence[str]) -> list[Finding]:

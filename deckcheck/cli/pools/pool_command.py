@@ -9,6 +9,7 @@ import click
 
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
@@ -30,11 +31,10 @@ _game = click.option(
     shell_complete=complete_games,
     help="Of this game only: an id, or a game file.",
 )
-_pools = click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
 
 
 def _options(command: Callable[..., int]) -> Callable[..., int]:
-    return _game(_pools(command))
+    return _game(pool_options(command))
 
 
 class _LazyPool(click.Group):

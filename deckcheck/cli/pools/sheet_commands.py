@@ -11,14 +11,16 @@ import click
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
-from deckcheck.cli.console import open_page
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.summary_line import count
+from deckcheck.output.two_columns import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,12 +61,12 @@ def template(game: str, output: str, force: bool) -> int:
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", shell_complete=complete_files)
 @click.option("-o", "--output", default="", metavar="FILE", help="The sheet (.csv); standard output if not said.")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of the decks.")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--format", "event", default="", metavar="NAME", help="The format of the decks.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def ask(decks: tuple[str, ...], output: str, game: str, pools: tuple[str, ...], event: str, force: bool) -> int:
     """Write a sheet with just the facts that hold decks back, one row a card, to be filled in and imported."""
-    from deckcheck.cli.events_asked import asked_format
+    from deckcheck.cli.options import asked_format
     from deckcheck.pools.sheets import sheet_of
 
     format, files = asked_format(event)
@@ -104,7 +106,7 @@ def _missing(decks: Sequence[str], settings: Settings) -> tuple[Game, Missing, i
 
     checkers = Checkers(decks, settings)
     total, games, held = Missing(), {}, 0
-    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, checkers.sections):
+    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, Sifting(checkers.sections)):
         if found.trouble:
             raise UsageProblem(found.trouble)
         configured = checkers.of(found.path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.schema.file_kinds import KINDS
 
 
@@ -13,9 +14,7 @@ from deckcheck.cli.schema.file_kinds import KINDS
 @click.option(
     "--game", default="", metavar="GAME", help="Of this game: an id, or a game file.", shell_complete=complete_games
 )
-@click.option(
-    "--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder for its cards (repeatable)."
-)
+@pool_options
 @click.option("-o", "--output", default="", metavar="FILE", help="Write to a file instead of standard output.")
 def command(kind: str, game: str, pools: tuple[str, ...], output: str) -> int:
     """Return the JSON Schema of a kind of file, for an editor.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_formats, complete_games
+from deckcheck.cli.options import pool_options
 
 HELP = """Draw random legal decks of a GAME.
 
@@ -43,7 +44,7 @@ Exit codes: 0  decks were drawn; with --verify, all agrees
 @click.option("--seed", default="", metavar="TEXT", help="What the decks are made of (if not said: made and told).")
 @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="A format.")
 @click.option("--as-of", default="", metavar="DATE", help="The day whose lists hold (if not said: today).")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("-o", "--output", default="", metavar="FOLDER", help="A new folder for the decks and their receipt.")
 @click.option("--receipt", default="", metavar="FILE", help="Write the receipt to this file.")
 @click.option("--verify", default="", metavar="RECEIPT", help="Draw the decks of a receipt again and compare.")

@@ -8,7 +8,7 @@ import sys
 from difflib import unified_diff
 
 from deckcheck.cli.checkers import Checkers
-from deckcheck.cli.errors import complain, say
+from deckcheck.cli.errors import complain, tell_passed
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from deckcheck.repair.deck import Wishes
     from deckcheck.repair.names import Respelt
     from deckcheck.repair.repairer import Repair
+    from deckcheck.report import NotJudged
 
 TROUBLE = 2
 
@@ -62,7 +63,10 @@ class Target(Record):
 def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Target, *, names: bool = False) -> int:
     """Repair all decks that paths lead to, and give the exit code."""
     checkers = Checkers(paths, settings, details=keep_parts)
-    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sections))
+    passed: list[NotJudged] = []
+    passed: list[NotJudged] = []
+    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sifting(passed)))
+    tell_passed(passed)
     if target.output and len(found) > 1:
         raise UsageProblem("-o is for one deck; --write changes each deck where it is.")
     run = _Names(checkers, wishes, target) if names else _Run(checkers, wishes, target)
@@ -87,9 +91,6 @@ class _Run:
             if found.trouble:
                 raise UsageProblem(found.trouble)
             checker = self.checkers.of(found.path)
-            if checker.excludes(found.path):
-                say(f"{found.path} is left out by the configuration.")
-                return 0
             if found.unreadable is not None:
                 raise UsageProblem(f"{found.path} cannot be read as a deck.", found.unreadable.findings)
             self._refuse_links(found.path)

@@ -21,7 +21,7 @@ def with_repairs(
     judged: Iterable[tuple[Found, Outcome]],
     paths: Sequence[str],
     settings: Settings,
-    complain: Callable[[UsageProblem, str], None],
+    complain: Callable[[UsageProblem], None],
 ) -> Iterator[tuple[Found, Outcome]]:
     """Add to each report what is asked for; what stands in the way is told by ``complain``."""
     checkers = Checkers(paths, settings, details=keep_parts)
@@ -30,7 +30,7 @@ def with_repairs(
             try:
                 outcome = _added(found, outcome, checkers, settings)
             except UsageProblem as problem:
-                complain(problem, "")
+                complain(problem)
         yield found, outcome
 
 

@@ -8,6 +8,7 @@ import click
 
 from deckcheck.cli.arguments import own_games
 from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.output.two_columns import open_page
 
@@ -20,7 +21,7 @@ LIKE_A_PATH = ("/", os.sep, ".")
 @click.option("--game", default="", metavar="GAME", help="The game of the deck.", shell_complete=complete_games)
 @click.option("--format", "event", default="", metavar="NAME", help="Its format.", shell_complete=complete_formats)
 @click.option("--as-of", default="", metavar="DATE", help="The day by whose lists it is judged (if not said: today).")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--stdin-filename", default=STDIN, metavar="NAME", help="What to call a deck from standard input (-).")
 def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...], stdin_filename: str) -> int:
     """Explain one code in full, or the arithmetic of every rule over a deck.

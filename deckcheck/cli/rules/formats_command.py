@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.checking.doubts import doubts
 from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.errors import complain
@@ -15,8 +16,9 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import near
 from deckcheck.games.formats.load import read_format
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
+from deckcheck.output.finding_text import write_findings
 from deckcheck.output.two_columns import open_page
 from deckcheck.suggest import did_you_mean
 
@@ -82,7 +84,7 @@ def _write_formats(page: Page, library: Library, game: str) -> list[UsageProblem
 
 
 def _write(page: Page, library: Library, game: str, id: str, path: str, longest: int) -> None:
-    library.ruleset(game, id)  # finds every fault
+    ruleset = library.ruleset(game, id)  # finds every fault
     if id == DEFAULT:
         page.line(f"  {id.ljust(longest)}  {page.paint('the rules as they are', 'quiet')}")
         return
@@ -91,3 +93,4 @@ def _write(page: Page, library: Library, game: str, id: str, path: str, longest:
     page.line(f"  {id.ljust(longest)}  {'  '.join(about)}")
     for change in changes(file, library.game(game)):
         page.row("", change)
+    write_findings(page, doubts(ruleset), "")

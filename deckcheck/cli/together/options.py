@@ -9,7 +9,7 @@ import click
 
 from deckcheck.cli.arguments import game_id, own_games
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.options import asked_day, asked_format
+from deckcheck.cli.options import asked_day, asked_format, pool_options
 from deckcheck.cli.report_formats import parse_outputs
 from deckcheck.cli.settings import Settings
 
@@ -25,7 +25,7 @@ def together_options(run: Callable[..., int]) -> Callable[..., int]:
     )
     @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="The format.")
     @click.option("--as-of", default="", metavar="DATE", help="The day whose lists hold (if not said: today).")
-    @click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+    @pool_options
     @click.option("--output-format", "outputs", multiple=True, metavar="FORMAT[=FILE]", help="As of deckcheck check.")
     @click.option("--strict", is_flag=True, help="Let warnings fail too.")
     @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: the nearest).")

@@ -5,10 +5,11 @@ What a format says from some day on leaves the game's own entries of that code i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from deckcheck.games.formats.model import FormatFile
-from deckcheck.games.model import EntryModel, GameFile, OptionModel, Rules
+from deckcheck.games.model import BeyondModel, EntryModel, GameFile, OptionModel, Rules
 
 _DAY = timedelta(days=1)
 Period = tuple[date | None, date | None]
@@ -20,13 +21,31 @@ def apply_format(game: GameFile, format: FormatFile) -> GameFile:
     card = game.card
     if format.card is not None:
         card = card.model_copy(update={"identity": format.card.identity})
-    return game.model_copy(
+    return apply_sections(game, format).model_copy(
         update={
             "card": card,
             "options": {name: _option(name, option, format) for name, option in game.options.items()},
             "rules": merged_rules(game.rules, format),
+            "beyond": merged_beyond(game.beyond, format.beyond),
         }
     )
+
+
+def apply_sections(game: GameFile, format: FormatFile) -> GameFile:
+    """Return the game with what a format says of sections: further words, another default."""
+    if not format.sections:
+        return game
+    moved = any(change.default for change in format.sections.values())
+    sections = {}
+    for name, section in game.sections.items():
+        change = format.sections.get(name)
+        update: dict[str, object] = {}
+        if change is not None:
+            update["aliases"] = [*section.aliases, *(word for word in change.aliases if word not in section.aliases)]
+        if moved or (change is not None and change.default is not None):
+            update["default"] = bool(change and change.default)
+        sections[name] = section.model_copy(update=update)
+    return game.model_copy(update={"sections": sections})
 
 
 def _option(name: str, option: OptionModel, format: FormatFile) -> OptionModel:
@@ -47,6 +66,14 @@ def merged_rules(rules: Rules, format: FormatFile) -> Rules:
         if own or others:
             merged[code] = [*own, *others]
     return merged
+
+
+def merged_beyond(before: Sequence[BeyondModel], own: Sequence[BeyondModel]) -> list[BeyondModel]:
+    """Put a format's cards beyond the rules in the place of those of the same id; others are added."""
+    replaced = {one.id: one for one in own if one.id}
+    known = {one.id for one in before if one.id}
+    merged = [replaced.get(one.id, one) if one.id else one for one in before]
+    return [one for one in (*merged, *(one for one in own if one.id not in known or not one.id)) if not one.off]
 
 
 def _on_other_days(entries: list[EntryModel], taken: list[Period]) -> list[EntryModel]:

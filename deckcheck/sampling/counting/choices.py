@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, LISTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def choice_names(constraints: Iterable[Constraint]) -> dict[str, Constraint]:
 
     The name is the field, with the code before it where several constraints are about that field.
     """
-    spreads = [one for one in constraints if one.spread and one.hi == 1 and one.per != IDENTITY]
+    spreads = [one for one in constraints if one.spread and one.hi == 1 and one.per not in (IDENTITY, LISTS)]
     fields = [one.per for one in spreads]
     return {one.per if fields.count(one.per) == 1 else f"{one.code}.{one.per}": one for one in spreads}
 
