@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder
+    from deckcheck.checking.owned import Owned
     from deckcheck.decks.deck import Deck, Source
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
@@ -42,6 +43,7 @@ class Checker:
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
         details: what is called for each judged deck; the report keeps what it gives as ``details``.
+        owned: the cards of which all decks must come, ``None`` for any.
 
     Raises:
         TypeError: a value is of another type.
@@ -60,9 +62,11 @@ class Checker:
         reader: str = "",
         encoding: str = "",
         details: Details | None = None,
+        owned: Owned | None = None,
     ) -> None:
         if isinstance(select, str) or isinstance(ignore, str):
             raise TypeError("select and ignore are lists of codes, not one text")
+        self.owned = owned
         self.library = library
         self.terms = Terms(
             game=game, format=format, day=_iso_day(day) if day else "", select=tuple(select), ignore=tuple(ignore)
@@ -91,7 +95,7 @@ class Checker:
         source = opened.source
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        return _Check(self.library, opened, terms or self.terms, self.details).report()
+        return _Check(self.library, opened, terms or self.terms, self.details, self.owned).report()
 
 
 class _Opened:
@@ -126,7 +130,10 @@ def _iso_day(day: date | str) -> str:
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, opened: _Opened, terms: Terms, details: Details | None) -> None:
+    def __init__(
+        self, library: Library, opened: _Opened, terms: Terms, details: Details | None, owned: Owned | None
+    ) -> None:
+        self.owned = owned
         self.library = library
         self.opened = opened
         self.source = opened.source
@@ -181,6 +188,8 @@ class _Check:
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if self.owned is not None:
+            findings += self.owned.findings(resolved, ruleset)
         if any(card.overruled for card in resolved.cards):
             from deckcheck.checking.overruled import overruled_findings
 
