@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 LARGEST = 900_000
 """Bytes at most: GitHub shows no summary that is larger than a mebibyte."""
+SPARE = 1_000
+"""Bytes for the sentences around."""
 LONGEST = 300
 """Characters of a line that only names a deck, so that the names of all failures find room."""
 MANY = 20
@@ -66,9 +68,9 @@ class MarkdownOutput(Output):
         names = sum(size_of(line) for _, line in parts)
         left: list[str] = []
         for part, line in parts:
-            names -= size_of(line)
-            if part and self._room - size_of(part) > names:
+            if part and self._room - size_of(part) > names - size_of(line) + SPARE:
                 self._write(part)
+                names -= size_of(line)
             else:
                 left.append(line)
         if left:
