@@ -8,6 +8,8 @@ ERROR, WARNING, NOTE = "error", "warning", "note"
 SEVERITIES = (ERROR, WARNING, NOTE)
 LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+WORST_FIRST = (ILLEGAL, UNREADABLE, UNDETERMINED, LEGAL)
+"""The order for people who have to act: what is broken, then what could not be judged."""
 
 UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013", "DK014"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
@@ -107,13 +109,14 @@ class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
-    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are findings that somebody
-    accepts: the verdict is without them. ``details`` is what the checker was asked to add, ``None`` if nothing.
+    uses. ``name``, ``player``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are
+    findings that somebody accepts: the verdict is without them. ``details`` is what the checker was asked to add,
+    ``None`` if nothing.
     """
 
     __slots__ = (
-        "contents", "details", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples",
-        "sections", "title", "verdict", "waived",
+        "contents", "details", "findings", "format", "game", "name", "path", "player", "pools", "reader", "rules",
+        "samples", "sections", "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -134,6 +137,7 @@ class DeckReport(Record):
         samples: tuple[str, ...] = (),
         waived: tuple[Waived, ...] = (),
         details: object = None,
+        player: str = "",
     ) -> None:
         self.path = path
         self.verdict = verdict
@@ -150,6 +154,7 @@ class DeckReport(Record):
         self.samples = samples
         self.waived = waived
         self.details = details
+        self.player = player
 
     @property
     def signature(self) -> str:
@@ -163,6 +168,18 @@ class DeckReport(Record):
         rows = [self.game, sorted([*place, count] for place, count in totals.items())]
         text = json.dumps(rows, ensure_ascii=True, separators=(",", ":"))
         return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+class NotJudged(Record):
+    """A file that was passed over, and why. ``chosen``: somebody asked for that by ``exclude`` or ``.gitignore``."""
+
+    __slots__ = ("chosen", "hint", "path", "reason")
+
+    def __init__(self, path: str, reason: str, hint: str = "", chosen: bool = False) -> None:
+        self.path = path
+        self.reason = reason
+        self.hint = hint
+        self.chosen = chosen
 
 
 def verdict_of(findings: list[Finding], undecided: bool) -> str:
@@ -180,11 +197,12 @@ class Summary(Record):
 
     Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
     ``statements`` keeps what each code says. ``facts`` are those that would settle so many undetermined decks
-    (``settled``): of which game, of which card, and which.
+    (``settled``): of which game, of which card, and which. ``not_judged`` lists the files that were passed over.
     """
 
     __slots__ = (
-        "codes", "decks", "errors", "facts", "illegal", "legal", "notes", "settled", "statements", "undetermined",
+        "codes", "decks", "errors", "facts", "illegal", "legal", "not_judged", "notes", "settled", "statements",
+        "undetermined",
         "unreadable", "waived", "warnings",
     )  # fmt: skip
 
@@ -195,6 +213,7 @@ class Summary(Record):
         self.statements: dict[str, str] = {}
         self.facts: set[tuple[str, str, object]] = set()
         self.settled = 0
+        self.not_judged: list[NotJudged] = []
 
     def add(self, report: DeckReport) -> None:
         """Count one deck and its findings; of a configuration only the findings."""
@@ -221,10 +240,14 @@ class Summary(Record):
         self.codes[finding.code] = self.codes.get(finding.code, 0) + 1
         self.statements.setdefault(finding.code, finding.rule)
 
+    def missed(self) -> list[NotJudged]:
+        """List the files that were passed over although nobody asked for that."""
+        return [one for one in self.not_judged if not one.chosen]
+
     def exit_code(self, strict: bool = False) -> int:
-        """Return the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
+        """Return the exit code of the run; with ``strict``, warnings and files passed over weigh like broken rules."""
         if self.unreadable:
             return 2
-        if self.illegal or (strict and self.warnings):
+        if self.illegal or (strict and (self.warnings or self.missed())):
             return 1
         return 3 if self.undetermined else 0

@@ -6,10 +6,11 @@ off, and only if what is left is a known name. A near name is never taken.
 
 from __future__ import annotations
 
-from deckcheck.cards.fold import fold
+from deckcheck.cards.fold import fold, letters_of
+from deckcheck.cards.index import FRONT, LETTERS
 from deckcheck.cards.match import NONE, Match, one_card
 from deckcheck.cards.printings import conflict, fitting, not_recorded, numbered, other_name, told_by_number
-from deckcheck.cards.reference import reference_of, take_off
+from deckcheck.cards.reference import ids_of, reference_of, take_off
 from deckcheck.cards.titles import called, preferred, titled
 from deckcheck.record import Record
 
@@ -89,13 +90,14 @@ class Finder:
         if samples not in self._nearest:
             self._nearest[samples] = Nearest(self.source.names(samples=samples), self.source.other_names())
         shorter = {taken.rest for taken in take_off(written[:_LONGEST]) if not taken.bare}
+        shorter.add(written.partition("//")[0].strip() or written)
         near = self._nearest[samples].to([written, *shorter], limit)
         return list(dict.fromkeys([*repaired, *near]))[:limit]
 
     def _find(self, written: str, set: str, number: str) -> Match:
         given = number
         if number and not set and not self.source.numbered("", fold(number)):
-            set, number = reference_of(number)
+            set, number = self._id(number) or reference_of(number)
         if not written:
             return Match(numbered(self.source, set, number) or called(self.source, given))
         reading = self._read(written, {}, _DEEPEST)
@@ -111,7 +113,7 @@ class Finder:
     def _read(self, text: str, seen: dict[str, _Reading | None], depth: int) -> _Reading | None:
         """Understand a text; ``seen`` holds what came of the parts that were looked at already."""
         if text not in seen:
-            seen[text] = self._as_name(text) or self._with_more(text, seen, depth)
+            seen[text] = self._as_name(text) or self._by_letters(text) or self._with_more(text, seen, depth)
         return seen[text]
 
     def _as_name(self, text: str) -> _Reading | None:
@@ -123,9 +125,29 @@ class Finder:
         return _Reading(cards, name) if cards else None
 
     def _as_reference(self, text: str) -> tuple[Card, ...]:
-        set, number = reference_of(text)
-        cards = numbered(self.source, set, number)
-        return cards if set or told_by_number(self.source, cards) else ()
+        cards = numbered(self.source, "", text.lstrip("#"))
+        if cards and told_by_number(self.source, cards):
+            return cards
+        id = self._id(text)
+        return numbered(self.source, *id) if id else ()
+
+    def _id(self, text: str) -> tuple[str, str] | None:
+        """Return the set and the number that a text means, if a pool has them and only one number fits."""
+        for set, numbers in ids_of(text):
+            known = [number for number in numbers if numbered(self.source, set, number)]
+            if known and (known[0] == numbers[0] or len(known) == 1):
+                return set, known[0]
+        return None
+
+    def _by_letters(self, text: str) -> _Reading | None:
+        """Read a name whose signs are wrong or left out: letters and digits decide, and which cards have them."""
+        letters = letters_of(fold(text)) if len(text) <= _LONGEST else ""
+        cards = self.source.named(LETTERS + letters) if letters else ()
+        return _Reading(cards, text, loose=True) if cards else None
+
+    def completions(self, written: str) -> tuple[Card, ...]:
+        """Return the cards of which a text is the front face, without the other: ``Fire`` of ``Fire // Ice``."""
+        return self.source.named(FRONT + fold(written))
 
     def _with_more(self, text: str, seen: dict[str, _Reading | None], depth: int) -> _Reading | None:
         """Read a text as a name with set, number or marks beside it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.checking.placing import place_by_type
 from deckcheck.checking.request import SIGN, Terms
-from deckcheck.checking.resolve import Resolved, place_by_type
+from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
@@ -14,6 +15,7 @@ from deckcheck.rules.ir import ONE_TYPE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
 
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck, Source
@@ -33,12 +35,16 @@ class Checker:
         library: the games, pools and formats at hand.
         game: the id of the game of all decks; ``""`` leaves it to the deck.
         format: the id of the format of all decks; ``""`` leaves it to the deck.
-        day: the ISO day by whose lists decks are judged, today if empty.
+        day: the day by whose lists decks are judged, a date or its ISO text; today if empty.
         select: codes, or beginnings of codes, that are reported; empty means all.
         ignore: codes, or beginnings of codes, that are not reported.
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
         details: what is called for each judged deck; the report keeps what it gives as ``details``.
+
+    Raises:
+        TypeError: a value is of another type.
+        ValueError: the day is none.
     """
 
     def __init__(
@@ -47,15 +53,19 @@ class Checker:
         *,
         game: str = "",
         format: str = "",
-        day: str = "",
+        day: date | str = "",
         select: Sequence[str] = (),
         ignore: Sequence[str] = (),
         reader: str = "",
         encoding: str = "",
         details: Details | None = None,
     ) -> None:
+        if isinstance(select, str) or isinstance(ignore, str):
+            raise TypeError("select and ignore are lists of codes, not one text")
         self.library = library
-        self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
+        self.terms = Terms(
+            game=game, format=format, day=_iso_day(day) if day else "", select=tuple(select), ignore=tuple(ignore)
+        )
         self.reader = reader
         self.encoding = encoding
         self.details = details
@@ -71,10 +81,18 @@ class Checker:
         Raises:
             UsageProblem: the deck's game, pools or format cannot be used.
         """
+        if isinstance(data, str):
+            raise TypeError("a deck is checked by its bytes: encode the text")
         source = open_source(path, data, self.reader, self.encoding)
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
         return _Check(self.library, source, terms or self.terms, self.details).report()
+
+
+def _iso_day(day: date | str) -> str:
+    from deckcheck.rules.dates import iso_day  # only here: most checks are of today
+
+    return iso_day(day)
 
 
 class _Check:
@@ -148,6 +166,7 @@ class _Check:
             verdict_of(findings, bool(undecided)),
             tuple(findings),
             name=deck.name,
+            player=str(deck.meta.get("player", "")),
             game=game.id,
             title=game.name,
             format=ruleset.format,

@@ -42,6 +42,19 @@ class Waiting:
                 if not outcome.lifted:
                     self._collect(number, outcome, cells)
 
+        for number, outcome in enumerate(outcomes):
+            if outcome.row.constraint.lifts and outcome.most > 0:
+                self._lifted(number, outcome, cells)
+
+    def _lifted(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
+        """Let the rules that an unknown card may change wait for that card."""
+        tally = self.view.tally_of[number]
+        waiting = self.open.intersection(outcome.row.constraint.lifts)
+        for cell in cells if waiting else ():
+            plain, _ = self.view.column(cell.section, cell.card)
+            if not cell.card.set and any(one == tally and most > 0 for one, _, most in plain):
+                self.by_entry.setdefault(cell.entry, {}).update(dict.fromkeys(sorted(waiting)))
+
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
         constraint = outcome.row.constraint
         for cell in cells:
@@ -151,7 +164,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
         constraint, code = outcome.row.constraint, outcome.row.constraint.code
         if outcome.state != UNDECIDED or code in told or code not in waiting.open or outcome.lifted:
             continue
-        if constraint.untold or outcome.row.open:  # told by the size, or by the option that is missing
+        if constraint.untold or outcome.row.asks:  # told by the size, or by the option that is missing
             continue
         findings.setdefault(
             code,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.ruleset import Judged
     from deckcheck.rules.ir import Values
 
-CODE = "DK015"
+CODE = "DK017"
 
 
 def overruled_findings(resolved: Resolved, judged: Judged) -> list[Finding]:

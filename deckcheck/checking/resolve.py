@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import Card, OneOf
-from deckcheck.evaluation.filters import NO, YES, fits
+from deckcheck.cards.match import Match
 from deckcheck.evaluation.judge import Cell
 from deckcheck.evaluation.view import allowed_sets
-from deckcheck.report import ERROR, NOTE, Finding
-from deckcheck.rules.ir import DIFFERS, MANY, NOT_IN_SETS, UNRELEASED
+from deckcheck.files.display import shown
+from deckcheck.report import NOTE, Finding
+from deckcheck.rules.ir import DIFFERS, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.finder import Finder, Match
+    from deckcheck.cards.finder import Finder
     from deckcheck.decks.deck import Deck, Entry
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint
 
 ONE, SEVERAL, NONE = "one", "several", "none"
 
@@ -31,6 +31,8 @@ class Resolved:
     __slots__ = ("cards", "deck", "matches", "problems", "sections")
 
     def __init__(self, deck: Deck, finder: Finder, game: Game) -> None:
+        if deck.title is not None:
+            _settle_title(deck, finder)
         self.deck = deck
         self.matches: list[Match] = []
         self.cards: list[Card] = []
@@ -38,6 +40,8 @@ class Resolved:
         self.sections: list[str | None] = [entry.section for entry in deck.entries]
         for number, entry in enumerate(deck.entries):
             match = finder.find(entry.name, entry.set, entry.number)
+            if deck.cut and entry.place in deck.cut:
+                match = _with_other_faces(match, entry, finder)
             self.matches.append(match)
             card = match.card
             if card is None or match.note:
@@ -70,6 +74,31 @@ class Resolved:
         return cells
 
 
+def _settle_title(deck: Deck, finder: Finder) -> None:
+    """Take a line above the list for its title, unless a card has that name or one like it."""
+    place, deck.title = deck.title, None
+    entry = next((entry for entry in deck.entries if entry.place == place), None)
+    if entry is None or finder.find(entry.name).cards or finder.nearest(entry.name, 1):
+        return
+    deck.entries.remove(entry)
+    deck.name = entry.name
+    deck.findings.append(
+        Finding(
+            "DK003",
+            f"{shown(entry.name)} is taken for the name of the list: no card is called so, or nearly so",
+            NOTE,
+            locations=(deck.locate(entry.place),),
+            hint="If it is a card, write a count before it.",
+        )
+    )
+
+
+def _with_other_faces(match: Match, entry: Entry, finder: Finder) -> Match:
+    """Add the cards of which a name is only the front face, where a comment was cut off that may be the other."""
+    others = finder.completions(entry.name)
+    return Match((*match.cards, *(card for card in others if card not in match.cards))) if others else match
+
+
 def one_of(cards: tuple[Card, ...], game: Game) -> Card:
     """Return a card that may be any of these printings, of those that the format allows if there are any."""
     sets = allowed_sets(game.constraints)
@@ -98,87 +127,3 @@ def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     if len({card.key for card in match.cards}) > 1 and None not in identity:
         identity = unknown
     return Card("", "", entry.written, facts, identity, key)
-
-
-def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> list[Finding]:
-    """Put entries that stand in no section where the type lines of the rules let them, if that is one section."""
-    open_entries = [number for number, section in enumerate(resolved.sections) if section == ""]
-    if not open_entries:
-        return []
-    if len(sections) == 1:
-        for number in open_entries:
-            resolved.sections[number] = sections[0]
-        return []
-    placed: dict[str, int] = {}
-    homeless: list[int] = []
-    rounds = placing_rules(game, ERROR), placing_rules(game)
-    default = next((name for name in sections if game.sections[name].default), None)
-    for number in open_entries:
-        place = _place_of(resolved.cards[number], rounds, game, sections)
-        if place is not None:
-            placed[place] = placed.get(place, 0) + (resolved.deck.entries[number].count or 0)
-        elif default is None and resolved.matches[number].status == ONE:
-            homeless.append(number)
-        resolved.sections[number] = place or default
-    return [*_placed_note(placed, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
-
-
-def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
-    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
-    for rules in rounds:
-        places = [section for section in sections if lets_in(section, card, rules, game)]
-        if len(places) == 1:
-            return places[0]
-    return None
-
-
-def placing_rules(game: Game, severity: str = "") -> list[Constraint]:
-    """List the rules of a severity (any if empty) that say what each card of a section must be, whatever else is."""
-    return [
-        one
-        for one in game.constraints
-        if one.kind == "every"
-        and one.over == "deck"
-        and severity in ("", one.severity)
-        and one.code not in (UNRELEASED, NOT_IN_SETS)
-        and not (one.guards or one.options or one.refs())
-    ]
-
-
-def lets_in(section: str, card: Card, rules: Sequence[Constraint], game: Game) -> bool:
-    """Say whether rules let a card stand in a section, as far as is known."""
-    for constraint in rules:
-        term = constraint.terms[0]
-        meant = section in term.sections and fits(term.where, card, game.fields) == YES
-        if meant and fits(term.unless or (), card, game.fields) == NO:
-            return False
-    return True
-
-
-def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list[Finding]:
-    if not placed:
-        return []
-    where = ", ".join(f"{game.sections[name].title} {placed[name]}" for name in game.sections if name in placed)
-    first = next(number for number, section in enumerate(resolved.sections) if section in placed)
-    return [
-        Finding(
-            "DK008",
-            f"The list names no section for some cards; they were sorted by type: {where}",
-            NOTE,
-            locations=(resolved.deck.locate(resolved.deck.entries[first].place),),
-            hint="Write a line with the name of the section above its cards.",
-        )
-    ]
-
-
-def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
-    entry = resolved.deck.entries[number]
-    names = ", ".join(section.title for section in game.sections.values())
-    why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
-    return Finding(
-        "DK005",
-        f"The section of {resolved.cards[number].called} is not named, and its type {why}",
-        cards=(resolved.cards[number].called,),
-        locations=(resolved.deck.locate(entry.place),),
-        hint=f"Write a line with the name of its section above it: {names}.",
-    )

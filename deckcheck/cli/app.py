@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.errors import say
-from deckcheck.cli.options import no_cache
+from deckcheck.cli.options import no_cache, refuse_empty_values
 from deckcheck.version import __version__
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
+        refuse_empty_values(command)
         return command
 
     def resolve_command(
@@ -96,10 +97,13 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
-    if arguments[:1] == ["check"] and any(word.startswith("@") for word in arguments):
-        from deckcheck.cli.response_files import with_argument_files
+    if arguments[:1] == ["check"]:
+        from deckcheck.cli.response_files import refuse_files_like_options, with_argument_files
 
-        arguments = with_argument_files(arguments)
+        if "--dependents" in arguments:  # a hook, which is given names that others chose
+            refuse_files_like_options(arguments)
+        if any(word.startswith("@") for word in arguments):
+            arguments = with_argument_files(arguments)
     try:
         code = cli.main(list(arguments), "deckcheck", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -80,8 +80,10 @@ def _make(path: str, fill: Callable[[sqlite3.Connection], None], *, of_old: bool
     unfinished = f"{path}.{os.getpid()}.{time_ns():x}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        if of_old:
-            shutil.copyfile(path, unfinished)
+        with open(unfinished, "xb") as file:  # by the user's own mask: the library would make it with one of its own
+            if of_old:
+                with open(path, "rb") as old:
+                    shutil.copyfileobj(old, file)
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as base:
             base.execute("PRAGMA journal_mode = OFF")
             base.execute("PRAGMA synchronous = OFF")

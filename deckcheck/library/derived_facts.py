@@ -13,7 +13,7 @@ from itertools import product
 
 from deckcheck.evaluation.filters import printed_values
 from deckcheck.evaluation.view import allowed_sets, amount_fact
-from deckcheck.rules.ir import DIFFERS, IDENTITY, MANY, NOT_IN_SETS, SETS, Printed
+from deckcheck.rules.ir import DIFFERS, MANY, NOT_IN_SETS, SETS, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
                 _share(name, printings)
             _add_differences(differing, printings)
     for constraint in constraints:
-        if constraint.per != IDENTITY and (constraint.printed_limit or _weighed(constraint)):
+        if constraint.has_amounts:
             _Amounts(constraint, game, constraints).add_to(cards)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 OUTPUTS = {
     "text": ("deckcheck.output.text", "TextOutput"),
+    "summary": ("deckcheck.output.summary", "SummaryOutput"),
     "concise": ("deckcheck.output.concise", "ConciseOutput"),
     "json": ("deckcheck.output.json", "JsonOutput"),
     "jsonl": ("deckcheck.output.json", "JsonLinesOutput"),

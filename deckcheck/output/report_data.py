@@ -17,6 +17,7 @@ def deck_data(report: DeckReport) -> dict[str, object]:
     return {
         "path": _paths(report.path),
         "name": report.name,
+        "player": report.player,
         "game": report.game,
         "format": report.format,
         "reader": report.reader,

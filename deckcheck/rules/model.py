@@ -102,6 +102,13 @@ class CardFilter(BaseModel):
     )
     all: list[CardFilter] | None = Field(None, min_length=1, description="All of these filters must fit")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _no_field(cls, written: object) -> object:
+        if isinstance(written, dict) and "not" in written:
+            raise ValueError('not stands behind a field: write type.not = "...", not not.type = "..."')
+        return written
+
     def __bool__(self) -> bool:
         """Say whether it asks for anything."""
         return bool(self.tests or self.any or self.all)

@@ -87,8 +87,10 @@ def test_other_encodings(encoding):
     assert "&#28814;" in page(canned.japanese(), encoding=encoding) or encoding == "utf-8"
 
 
-def test_only_the_first_decks_are_unfolded():
-    assert page(*[canned.illegal()] * 30).count(" open>") == 10
+def test_decks_with_findings_are_unfolded():
+    text = page(*[canned.illegal()] * 30, canned.legal(), canned.noted())
+    assert text.count(" open>") == 31
+    assert text.count("<details") == 32
     assert page(canned.legal()).count(" open>") == 0
 
 

@@ -11,6 +11,7 @@ from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
@@ -69,7 +70,7 @@ def _of_deck(path: str, settings: Settings) -> Coverage:
     checkers = Checkers([path], settings)
     configured = checkers.of(path)
     configured.checker.details = details
-    found = next(decks_of([path], checkers.settings, configured.checker.library, checkers.sections))
+    found = next(decks_of([path], checkers.settings, configured.checker.library, Sifting(checkers.sections)))
     if found.trouble:
         raise UsageProblem(found.trouble)
     report = found.unreadable or configured.check(found.path, found.data)

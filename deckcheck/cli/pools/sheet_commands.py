@@ -12,6 +12,7 @@ from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
@@ -105,7 +106,7 @@ def _missing(decks: Sequence[str], settings: Settings) -> tuple[Game, Missing, i
 
     checkers = Checkers(decks, settings)
     total, games, held = Missing(), {}, 0
-    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, checkers.sections):
+    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, Sifting(checkers.sections)):
         if found.trouble:
             raise UsageProblem(found.trouble)
         configured = checkers.of(found.path)

@@ -10,6 +10,7 @@ from difflib import unified_diff
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain, say
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import EXCLUDED
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from deckcheck.cli.settings import Settings
     from deckcheck.repair.deck import Wishes
     from deckcheck.repair.repairer import Repair
+    from deckcheck.report import NotJudged
 
 TROUBLE = 2
 
@@ -55,7 +57,11 @@ class Target(Record):
 def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Target, *, names: bool = False) -> int:
     """Repair all decks that paths lead to, and give the exit code."""
     checkers = Checkers(paths, settings, details=keep_parts)
-    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sections))
+    passed: list[NotJudged] = []
+    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sifting(passed)))
+    for one in passed:
+        if one.reason == EXCLUDED:
+            say(f"{one.path} is left out by the configuration.")
     if target.output and len(found) > 1:
         raise UsageProblem("-o is for one deck; --write changes each deck where it is.")
     del names
@@ -81,9 +87,6 @@ class _Run:
             if found.trouble:
                 raise UsageProblem(found.trouble)
             checker = self.checkers.of(found.path)
-            if checker.excludes(found.path):
-                say(f"{found.path} is left out by the configuration.")
-                return 0
             if found.unreadable is not None:
                 raise UsageProblem(f"{found.path} cannot be read as a deck.", found.unreadable.findings)
             self._refuse_links(found.path)

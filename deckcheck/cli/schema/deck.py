@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.finder import what_to_write
 from deckcheck.cards.index import MemoryCards
-from deckcheck.checking.resolve import lets_in, placing_rules
+from deckcheck.checking.placing import lets_in, placing_rules
 from deckcheck.cli.schema.models import DRAFT
 from deckcheck.decks.reader_findings import MOST
 from deckcheck.decks.vocabulary import KEPT
