@@ -45,6 +45,15 @@ def test_a_check_loads_nothing_of_repairs():
         }
 
 
+def test_a_check_of_xml_needs_no_more_than_the_parser():
+    code = "from deckcheck.__main__ import run\nrun(sys.argv[1:])"
+    words = ("check", "--game", "conan", "tests/formats/cod/conan--salt-road.cod")
+    loaded(code, *words)
+    modules = loaded(code, *words)
+    assert "xml.parsers.expat" in modules
+    assert not modules & {"urllib", "urllib.parse", "xml.sax", "http", "email", "ssl", "re", "openpyxl", "csv"}
+
+
 def test_commands_are_loaded_when_they_are_called():
     modules = loaded("from deckcheck.__main__ import run\nrun(sys.argv[1:])", "--help")
     assert not {name for name in modules if name.endswith("_command")}
