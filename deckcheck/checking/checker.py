@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from deckcheck.checking.placing import place_by_type
 from deckcheck.checking.request import SIGN, Terms
-from deckcheck.checking.resolve import Resolved
+from deckcheck.checking.resolve import Resolved, form_of
 from deckcheck.decks.read import open_source, read_deck
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
 from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.finder import Finder
     from deckcheck.checking.owned import Owned
     from deckcheck.decks.deck import Deck, Source
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
@@ -254,22 +254,6 @@ def _order(finding: Finding) -> tuple[int, int, str]:
     if not places or places[0].path:
         return 0, 0, finding.code
     return places[0].line, places[0].column, finding.code
-
-
-def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
-    """Return the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
-    forms = [section.form for section in game.sections.values() if section.form]
-    if not forms:
-        return tuple(game.sections), []
-    named = [*deck.headers, *(entry.section for entry in deck.entries if entry.section)]
-    used = list(dict.fromkeys(game.sections[name].form for name in named if game.sections[name].form))
-    form = used[0] if used else forms[0]
-    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
-    if len(used) < 2:
-        return sections, []
-    from deckcheck.checking.deck_options import mixed_forms
-
-    return mixed_forms(deck, game, used)
 
 
 def _judge(

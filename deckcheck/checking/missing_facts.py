@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
 from deckcheck.checking.pool_lines import place_of_row
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.files.paths import near
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
 

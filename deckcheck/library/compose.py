@@ -91,7 +91,7 @@ class Composer:
         """Name the cards by all that decides what they are: the files, what the game and its rules ask of cards."""
         import marshal
 
-        from deckcheck.library.library import limiting_fields
+        from deckcheck.games.game import limiting_fields
 
         game = self.game
         schema = (game.id, game.identity, game.titled_by, game.kept, sorted(game.numbers), sorted(game.used.items()))

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from itertools import product
 
+from deckcheck.evaluation.bindings import allowed_sets
 from deckcheck.evaluation.filters import printed_values
-from deckcheck.evaluation.view import allowed_sets, amount_fact
+from deckcheck.evaluation.view import amount_fact
 from deckcheck.rules.ir import DIFFERS, IDENTITY, MANY, NOT_IN_SETS, SETS, Printed
 
 TYPE_CHECKING = False

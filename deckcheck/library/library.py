@@ -6,10 +6,10 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
+from deckcheck.games.game import limiting_fields
 from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.pool_places import PoolPlaces
-from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -292,12 +292,6 @@ class Library:
         """Take notice of a source that is about to be read."""
         if self._catalogues is not None:
             self._catalogues.see(path)
-
-
-def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
-    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
-    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
 
 
 def with_neighbours(files: dict[str, str]) -> dict[str, str]:

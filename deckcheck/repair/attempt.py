@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.repair import goals
 from deckcheck.repair.candidates import Field
 from deckcheck.repair.lowering import Lowering

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Column, View
+    from deckcheck.evaluation.rows import Column
+    from deckcheck.evaluation.view import View
     from deckcheck.repair.situation import Contents, Situation
 
     Member = int | Card

@@ -209,7 +209,7 @@ def test_owned(folder: Path) -> None:
     (folder / "box.txt").write_text("\n".join([*lines, "1 Burning Wick"]), encoding="utf-8")
     done = run(folder, "check", "--owned", "box.txt", "--output-format", "json", "hand.txt")
     (deck,) = json.loads(done.stdout)["decks"]
-    missing = [one for one in deck["findings"] if one["code"] == "DK017" and one["severity"] == "error"]
+    missing = [one for one in deck["findings"] if one["code"] == "DK018" and one["severity"] == "error"]
     assert [one["cards"] for one in missing] == [["Burning Wick"]]
     assert missing[0]["found"] == 4
     assert missing[0]["allowed"] == {"max": 1}
