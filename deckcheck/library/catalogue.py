@@ -68,9 +68,9 @@ class Catalogue:
         if bucket != self._bucket:  # the same text is often asked for twice in a row
             self._places = self._read(PLACES, bucket)  # type: ignore[assignment]
             self._bucket = bucket
-        return tuple([self._card(place) for place in self._places.get(kind + text, ())])
+        return tuple([self.card(place) for place in self._places.get(kind + text, ())])
 
-    def _card(self, place: int) -> Card:
+    def card(self, place: int) -> Card:
         """Return a card by its number, always the same object: it is read with its neighbours, and kept."""
         card = self._cards.get(place)
         if card is None:
@@ -176,6 +176,14 @@ class CatalogueCards(CardSource):
             return self._catalogue.piece("other names")  # type: ignore[return-value]
         except Damaged:
             return self._sources().other_names()
+
+    def having(self, words: Sequence[str]) -> Iterable[Card]:
+        """Return the printings that have all of these texts in their ``text_of``."""
+        try:
+            texts: Sequence[str] = self._catalogue.piece("texts")  # type: ignore[assignment]
+            return [self._catalogue.card(at) for at, text in enumerate(texts) if all(word in text for word in words)]
+        except Damaged:
+            return self._sources().having(words)
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""
