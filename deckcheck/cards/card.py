@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.record import Record
+from deckcheck.rules.ir import ALONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,6 +75,11 @@ class Card(Record):
         """The name with the other identity texts that are known, e.g. ``Boba Fett, Bounty Hunter``."""
         return ", ".join([self.name, *self.subtitles])
 
+    @property
+    def called(self) -> str:
+        """The name where no other card has it, else the title: how findings call the card."""
+        return self.name if ALONE in self.facts else self.title
+
     def __hash__(self) -> int:
         return hash((self.set, self.number, self.key))
 
@@ -115,7 +121,9 @@ def _subtitles(name: str, number: str, identity: tuple[Values | None, ...]) -> t
     """Take the known identity texts; a printing under another name than its card has none of them."""
     if (name,) not in identity:
         return ()
-    return tuple(str(v) for values in identity if values for v in values if v not in (name, number))
+    return tuple(
+        str(v) for values in identity if values for v in values if type(v) is not bool and v not in (name, number)
+    )
 
 
 def may_be_one(identity: Identity, other: Identity) -> bool:

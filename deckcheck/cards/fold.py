@@ -40,6 +40,12 @@ def fold_accents(folded: str) -> str:
     return normalize("NFC", " ".join(bare.translate(_LETTERS).split()))
 
 
+def letters_of(folded: str) -> str:
+    """Leave only the letters and digits of a folded text, hiragana as katakana: what is the same whatever the signs."""
+    letters = "".join(filter(str.isalnum, fold_accents(folded)))
+    return letters if letters.isascii() else letters.translate(_KATAKANA)
+
+
 class _Signs(dict[int, str]):
     """What each sign is folded to, worked out when it is first met."""
 
@@ -61,4 +67,5 @@ def _fold_sign(sign: str) -> str:
 
 _SIGNS = _Signs({ord(sign): plain for signs in (QUOTES, DASHES) for plain, all in signs.items() for sign in all})
 _SIGNS[ord(_DOTLESS)] = "i"
+_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _LETTERS = {ord(sign): plain for sign, plain in _PLAIN_LETTERS.items()}

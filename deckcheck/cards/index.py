@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.fold import fold, fold_accents, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,13 +11,27 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
 
 
+LETTERS, FRONT = "\0=", "\0/"
+"""How the keys begin by which a card is found from its letters and digits alone, or from its front face alone."""
+FACES = " // "
+"""What stands between the faces of a card."""
+
+
 def index_keys(card: Card) -> list[str]:
-    """Return all folded texts under which a card is to be found: its name, and its name without accents."""
+    """Return all folded texts under which a card is to be found.
+
+    They are its name, its name without accents, the letters of its name and of its title, and its front face.
+    """
     folded = fold(card.name)
     plain = fold_accents(folded)
     keys = [folded] if plain == folded else [folded, plain]
     if "//" in folded:
         keys += [spelled for key in keys if (spelled := two_faced(key)) not in keys]
+        keys.append(FRONT + two_faced(folded).partition(FACES)[0])
+        return keys  # what divides the faces is no sign that may be left out
+    keys.append(LETTERS + letters_of(folded))
+    if card.subtitles:
+        keys.append(LETTERS + letters_of(fold(card.title)))
     return keys
 
 
@@ -36,7 +50,8 @@ def other_keys(card: Card) -> list[str]:
 
 def two_faced(folded: str) -> str:
     """Spell the name of a card with two faces in the one way: ``fire/ice``, ``fire//ice`` become ``fire // ice``."""
-    return " // ".join(part.strip() for part in folded.split("/") if part.strip())
+    faces = [part.strip() for part in folded.replace("///", "/").replace("//", "/").split("/")]
+    return FACES.join(faces) if all(faces) else folded
 
 
 def plain_id(folded: str) -> str:
@@ -84,6 +99,14 @@ class CardSource:
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called (its code, its name), folded, to its folded code."""
+        raise NotImplementedError
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        raise NotImplementedError
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
         raise NotImplementedError
 
 
@@ -143,6 +166,14 @@ class MemoryCards(CardSource):
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""
         return {text: card.title for card in reversed(self.cards) for text in card.also}
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings. A printing's number is its place among them."""
+        return self.cards
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        return self.cards[number]
 
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called (its code, its name), folded, to its folded code."""

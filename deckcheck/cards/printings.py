@@ -17,7 +17,16 @@ def numbered(source: CardSource, set: str, number: str) -> tuple[Card, ...]:
     """Return the printings of a written number, in a written set if one is named."""
     code = source.sets().get(fold(set), "") if set else ""
     folded = fold(number)
-    return source.numbered(code, folded) if folded and (code or not set) else ()
+    return _as_written(source.numbered(code, folded), set, number) if folded and (code or not set) else ()
+
+
+def _as_written(cards: tuple[Card, ...], set: str, number: str) -> tuple[Card, ...]:
+    """Among printings that differ only in the case of set or number, keep those that are written exactly so."""
+    if len(cards) > 1 and number:
+        cards = tuple(card for card in cards if card.number == number) or cards
+    if len(cards) > 1 and set:
+        cards = tuple(card for card in cards if card.set == set) or cards
+    return cards
 
 
 def told_by_number(source: CardSource, cards: tuple[Card, ...]) -> bool:
@@ -33,7 +42,7 @@ def fitting(source: CardSource, cards: tuple[Card, ...], set: str, number: str) 
     if number:
         folded = fold(number)
         cards = tuple(card for card in cards if fold(card.number) == folded)
-    return cards
+    return _as_written(cards, set, number)
 
 
 def conflict(source: CardSource, cards: tuple[Card, ...], set: str, number: str) -> str:

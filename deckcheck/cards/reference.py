@@ -9,6 +9,12 @@ _CLOSERS = {")": "(", "]": "["}
 _MARKS = frozenset({"f", "foil", "e", "etched", "+f", "+", "*f*", "*e*", "*cmdr*"})
 """How programs mark a foil, an etched card, and a leader."""
 _LONGEST_CODE = 8
+ANY_ART = "*"
+"""What programs write as a number where any printing of the set will do."""
+_JOINTS = " :#/-_"
+"""What stands between the set and the number of an id."""
+_WIDEST = 4
+"""Digits to which programs fill up the number in an id."""
 _ENDS = " ,;:-–"
 """What may stand between a name and a set."""
 
@@ -27,7 +33,7 @@ class Taken(Record):
     ) -> None:
         self.rest = rest.strip()
         self.set = set.strip()
-        self.number = number.strip().lstrip("#")
+        self.number = number.strip().lstrip("#").replace(ANY_ART, "")
         self.sure = sure
         self.loose = loose
         self.bare = bare
@@ -45,6 +51,22 @@ def reference_of(text: str) -> tuple[str, str]:
     """Split ``SV 41`` into set and number; the set is empty where there is only one word."""
     set, _, number = text.translate(_SIGNS).strip().strip("()[]").replace(":", " ").rpartition(" ")
     return set.strip(), number.lstrip("#")
+
+
+def ids_of(text: str) -> list[tuple[str, list[str]]]:
+    """List the ways to read a text as set and number: ``SV 41``, ``SV-41``, ``SV_041``, ``SV/41``.
+
+    Programs fill up numbers with zeros, or take them off, so all widths are given, the number as it stands first.
+    """
+    bare = text.translate(_SIGNS).strip().strip("()[]").strip()
+    found = []
+    for joint in _JOINTS:
+        set, split, number = bare.rpartition(joint)
+        set = set.rstrip(_ENDS + _JOINTS + ")]")
+        if split and set and _like_number(number):
+            forms = (number, *(number.lstrip("0").zfill(width) for width in range(1, _WIDEST + 1)))
+            found.append((set, list(dict.fromkeys(forms))))
+    return found
 
 
 def _piped(text: str) -> list[Taken]:
@@ -69,6 +91,8 @@ def _at_the_end(text: str) -> list[Taken]:
         rest, inside = _last_bracket(text)
         return _inside(rest, inside) if inside else [Taken(rest)]
     before, _, last = text.rpartition(" ")
+    if last.lower() in _MARKS:
+        return []
     if last.startswith("#"):
         return [Taken(before, number=last, sure=last[1:].isdecimal())]
     if before.endswith(tuple(_CLOSERS)):
@@ -79,14 +103,26 @@ def _at_the_end(text: str) -> list[Taken]:
 
 
 def _bare(text: str) -> list[Taken]:
-    """``A001 Name`` and ``Name A001``."""
+    """``A001 Name``, ``Name A001``, ``SV-41 Name``, ``Name SV-41`` and ``SV 41 Name``."""
     if " " not in text:
         return []
     first, _, behind = text.partition(" ")
     before, _, last = text.rpartition(" ")
+    found = [
+        Taken(rest, set, number, sure=_like_code(set))
+        for rest, id in ((before, last), (behind, first))
+        for set, numbers in ids_of(id)
+        for number in numbers
+    ]
+    second, _, name = behind.partition(" ")
+    if name and _like_number(second):
+        found.append(Taken(name, first, second))
     return [
-        Taken(rest, number=number, loose=number.isdecimal(), bare=True)
-        for rest, number in ((before, last), (behind, first))
+        *found,
+        *(
+            Taken(rest, number=number, loose=number.isdecimal(), bare=True)
+            for rest, number in ((before, last), (behind, first))
+        ),
     ]
 
 

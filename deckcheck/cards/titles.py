@@ -22,7 +22,7 @@ _LOOSENED = str.maketrans(dict.fromkeys(":•·・-(|/~、", ",") | {")": ""})
 def named(source: CardSource, text: str) -> tuple[Card, ...]:
     """Return the cards whose name is this text, whatever the case and the kind of signs, and if need be the accents."""
     folded = fold(text)
-    if not folded:
+    if not folded or folded[0] == "\0":  # a key of the index, and no text
         return ()
     found = source.named(folded) or (() if folded.isascii() else source.named(fold_accents(folded)))
     if not found and "/" in folded:  # the faces of a card are joined in several ways

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckcheck.checking.placing import place_by_type
 from deckcheck.checking.request import SIGN, Terms
-from deckcheck.checking.resolve import Resolved, place_by_type
+from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.evaluation.judge import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
@@ -14,16 +15,17 @@ from deckcheck.rules.ir import ONE_TYPE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder
+    from deckcheck.checking.owned import Owned
     from deckcheck.decks.deck import Deck, Source
     from deckcheck.evaluation.judge import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
     from deckcheck.report import Waived
-    from deckcheck.rules.ir import Value
 
     Details = Callable[["Resolved", "Ruleset", "Judged"], object]
 
@@ -35,12 +37,17 @@ class Checker:
         library: the games, pools and formats at hand.
         game: the id of the game of all decks; ``""`` leaves it to the deck.
         format: the id of the format of all decks; ``""`` leaves it to the deck.
-        day: the ISO day by whose lists decks are judged, today if empty.
+        day: the day by whose lists decks are judged, a date or its ISO text; today if empty.
         select: codes, or beginnings of codes, that are reported; empty means all.
         ignore: codes, or beginnings of codes, that are not reported.
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
         details: what is called for each judged deck; the report keeps what it gives as ``details``.
+        owned: the cards of which all decks must come, ``None`` for any.
+
+    Raises:
+        TypeError: a value is of another type.
+        ValueError: the day is none.
     """
 
     def __init__(
@@ -49,15 +56,21 @@ class Checker:
         *,
         game: str = "",
         format: str = "",
-        day: str = "",
+        day: date | str = "",
         select: Sequence[str] = (),
         ignore: Sequence[str] = (),
         reader: str = "",
         encoding: str = "",
         details: Details | None = None,
+        owned: Owned | None = None,
     ) -> None:
+        if isinstance(select, str) or isinstance(ignore, str):
+            raise TypeError("select and ignore are lists of codes, not one text")
+        self.owned = owned
         self.library = library
-        self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
+        self.terms = Terms(
+            game=game, format=format, day=_iso_day(day) if day else "", select=tuple(select), ignore=tuple(ignore)
+        )
         self.reader = reader
         self.encoding = encoding
         self.details = details
@@ -74,13 +87,15 @@ class Checker:
         Raises:
             UsageProblem: the deck's game, pools or format cannot be used.
         """
+        if isinstance(data, str):
+            raise TypeError("a deck is checked by its bytes: encode the text")
         opened = self._opened
         if opened is None or opened.path != path or opened.data != data:
             opened = self._opened = _Opened(path, data, open_source(path, data, self.reader, self.encoding))
         source = opened.source
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        return _Check(self.library, opened, terms or self.terms, self.details).report()
+        return _Check(self.library, opened, terms or self.terms, self.details, self.owned).report()
 
 
 class _Opened:
@@ -106,10 +121,19 @@ class _Opened:
         return deck.replaced(findings=[finding.replaced() for finding in deck.findings])
 
 
+def _iso_day(day: date | str) -> str:
+    from deckcheck.rules.dates import iso_day  # only here: most checks are of today
+
+    return iso_day(day)
+
+
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, opened: _Opened, terms: Terms, details: Details | None) -> None:
+    def __init__(
+        self, library: Library, opened: _Opened, terms: Terms, details: Details | None, owned: Owned | None
+    ) -> None:
+        self.owned = owned
         self.library = library
         self.opened = opened
         self.source = opened.source
@@ -157,15 +181,15 @@ class _Check:
         resolved = Resolved(deck, ruleset.finder, game)
         sections, form_findings = form_of(deck, game)
         placing = place_by_type(resolved, game, sections)
-        options, option_findings = _options(deck, ruleset, sections)
         cells = resolved.cells(sections, game)
-        judged, tried = _judge(ruleset, sections, options, cells)
-        findings += [*deck.findings, *form_findings, *option_findings, *placing]
-        findings += [note for note in tried if note.found not in deck.options]
+        judged, of_options = _judge(deck, ruleset, sections, cells)
+        findings += [*deck.findings, *form_findings, *of_options, *placing]
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if self.owned is not None:
+            findings += self.owned.findings(resolved, ruleset)
         if any(card.overruled for card in resolved.cards):
             from deckcheck.checking.overruled import overruled_findings
 
@@ -180,6 +204,7 @@ class _Check:
             verdict_of(findings, bool(undecided)),
             tuple(findings),
             name=deck.name,
+            player=str(deck.meta.get("player", "")),
             game=game.id,
             title=game.name,
             format=ruleset.format,
@@ -247,30 +272,19 @@ def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
     return mixed_forms(deck, game, used)
 
 
-def _options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
-    options = dict(ruleset.options)
-    if not any(option.by == "deck" for option in ruleset.game.options.values()):
-        return options, []
-    from deckcheck.checking.deck_options import deck_options
-
-    stated, findings = deck_options(deck, ruleset, sections)
-    return {**options, **stated}, findings
-
-
 def _judge(
-    ruleset: Ruleset, sections: tuple[str, ...], options: dict[str, Value], cells: Sequence[Cell]
+    deck: Deck, ruleset: Ruleset, sections: tuple[str, ...], cells: Sequence[Cell]
 ) -> tuple[Judged, list[Finding]]:
+    """Judge a deck by the options that it states, or by those that are best for it; findings are about options."""
     leaders = {name: _leader(name, cells) for name in ruleset.game.leaders if name in sections}
-    open_options = [
-        option
-        for option in ruleset.game.options.values()
-        if option.by == "deck" and option.values and option.name not in options
-    ]
-    if open_options:
-        from deckcheck.checking.deck_options import try_options
+    if not any(option.by == "deck" for option in ruleset.game.options.values()):
+        return ruleset.judge(sections, ruleset.options, cells, leaders), []
+    from deckcheck.checking.deck_options import option_findings, stated_options, try_options
 
-        return try_options(ruleset, sections, options, cells, leaders, open_options)
-    return ruleset.judge(sections, options, cells, leaders), []
+    options = {**ruleset.options, **stated_options(deck, ruleset)}
+    judged, tried = try_options(ruleset, sections, options, cells, leaders)
+    notes = [note for note in tried if note.found not in deck.options]
+    return judged, [*option_findings(deck, ruleset, judged, tried), *notes]
 
 
 def _leader(section: str, cells: Sequence[Cell]) -> list[Card] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.checking.consequences import mark_consequences
-from deckcheck.checking.missing_facts import Waiting, fact_findings
+from deckcheck.checking.missing_facts import Waiting, fact_findings, unexplained
 from deckcheck.checking.resolve import ONE, SEVERAL
 from deckcheck.checking.rule_findings import Writer
 from deckcheck.evaluation.judge import BROKEN
@@ -32,16 +32,17 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     """Return the findings of broken rules, of facts that rules wait for, and of entries that mean no one card."""
     deck = resolved.deck
     writer = Writer(deck, ruleset.game, judged.view, judged.cells)
-    pairs = [
-        (outcome, finding)
-        for outcome in judged.outcomes
-        if outcome.state == BROKEN
-        for finding in findings_of(outcome, writer)
-    ]
+    pairs = [(outcome, finding) for outcome in _told(judged.outcomes) for finding in findings_of(outcome, writer)]
     mark_consequences(pairs)
     waiting = Waiting(judged.view, judged.outcomes, judged.cells)
     findings = [finding for _, finding in pairs]
+    if any(outcome.row.constraint.lifts or outcome.row.constraint.untold for outcome in judged.outcomes):
+        from deckcheck.checking.beyond_findings import beyond_findings
+
+        findings += beyond_findings(judged.outcomes, writer)
     findings += fact_findings(waiting, deck)
+    if waiting.open and not resolved.problems:
+        findings += unexplained(waiting, judged.outcomes)
     for place, number in enumerate(resolved.problems):
         findings.append(_entry_finding(number, resolved, ruleset, waiting, search=place < _MOST_SEARCHED))
     for finding in deck.findings:
@@ -61,7 +62,21 @@ def findings_of(outcome: Outcome, writer: Writer) -> list[Finding]:
         from deckcheck.checking.value_findings import ValueWriter
 
         return ValueWriter(writer.deck, writer.game, writer.view, writer.cells).findings(outcome)
+    if constraint.each or constraint.cover or outcome.row.by:
+        from deckcheck.checking.spread_findings import SpreadWriter
+
+        return SpreadWriter(writer.deck, writer.game, writer.view, writer.cells).findings(outcome)
     return writer.findings(outcome)
+
+
+def _told(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the broken outcomes; of those of one entry over printed filters, only that of the smallest set."""
+    told: dict[object, Outcome] = {}
+    for outcome in outcomes:
+        if outcome.state == BROKEN:
+            row = outcome.row
+            told.setdefault(id(row) if row.by is None else id(row.constraint), outcome)
+    return list(told.values())
 
 
 def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, *, search: bool) -> Finding:
@@ -72,7 +87,7 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
     if match.status == SEVERAL:
         return _several(resolved, number, ruleset, place, codes)
     if match.status == ONE:
-        title = resolved.cards[number].title
+        title = resolved.cards[number].called
         hint = f"It is judged as {title}. Mend the set or the number, or leave them out."
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
     known = [card for match in resolved.matches for card in match.cards]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.statements import statement
-from deckcheck.evaluation.judge import UNDECIDED
+from deckcheck.evaluation.judge import OFF, UNDECIDED, UNJUDGED
 from deckcheck.files.display import shown
 from deckcheck.games.game import FILTERS
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
@@ -44,24 +44,30 @@ def _forms(game: Game, used: list[str]) -> str:
     )
 
 
-def deck_options(deck: Deck, ruleset: Ruleset, sections: tuple[str, ...]) -> tuple[dict[str, Value], list[Finding]]:
-    """Return the options that a deck states and must state, and what is wrong with them."""
+def stated_options(deck: Deck, ruleset: Ruleset) -> dict[str, Value]:
+    """Return the options that a deck states with a value that they can have."""
     stated: dict[str, Value] = {}
-    findings: list[Finding] = []
     for option in ruleset.game.options.values():
-        if option.by != "deck" or not option_matters(option, ruleset, sections):
-            continue
-        value = deck.options.get(option.name)
-        if value is None:
-            if option.values or option.default is not None:
-                continue
-            findings.append(_option_finding(deck, option, f"{option.text}: the deck must say how many", ruleset))
-        elif isinstance(value, str | int) and fits_option(option, value):
+        if option.by == "deck" and (value := option_value(option, deck.options.get(option.name))) is not None:
             stated[option.name] = value
-        else:
+    return stated
+
+
+def option_findings(deck: Deck, ruleset: Ruleset, judged: Judged, tried: Sequence[Finding]) -> list[Finding]:
+    """Say what is wrong with the options that rules in force read: a value that cannot be, or none."""
+    asked = dict.fromkeys(str(note.found) for note in tried)
+    for outcome in judged.outcomes:
+        if outcome.state not in (OFF, UNJUDGED):
+            asked.update(dict.fromkeys(outcome.row.asks))
+    findings: list[Finding] = []
+    for option in [option for option in ruleset.game.options.values() if option.by == "deck" and option.name in asked]:
+        value = deck.options.get(option.name)
+        if value is not None:
             message = f"{option.text}: {shown(str(value), 40)} is not allowed"
             findings.append(_option_finding(deck, option, message, ruleset))
-    return stated, findings
+        elif not option.values:
+            findings.append(_option_finding(deck, option, f"{option.text}: the deck must say how many", ruleset))
+    return findings
 
 
 def option_matters(option: Option, ruleset: Ruleset, sections: tuple[str, ...]) -> bool:
@@ -78,13 +84,14 @@ def _reads(constraint: Constraint, option: Option, game: Game) -> bool:
     return any(name in game.fields and game.fields[name].kind == FILTERS for _, name in refs)
 
 
-def fits_option(option: Option, value: object) -> bool:
-    """Say whether an option can have a value."""
+def option_value(option: Option, value: object) -> Value | None:
+    """Return a value as the option has it, ``None`` where it cannot have it. A number may stand for a text."""
     if option.values:
-        return value in option.values
+        return next((one for one in option.values if type(value) in (str, int) and one == str(value)), None)
     if type(value) is not int:
-        return False
-    return (option.min is None or value >= option.min) and (option.max is None or value <= option.max)
+        return None
+    fits = (option.min is None or value >= option.min) and (option.max is None or value <= option.max)
+    return value if fits else None
 
 
 def _option_finding(deck: Deck, option: Option, message: str, ruleset: Ruleset) -> Finding:
@@ -118,17 +125,19 @@ def try_options(
     options: Mapping[str, Value],
     cells: Sequence[Cell],
     leaders: dict[str, list[Card] | None],
-    open_options: list[Option],
 ) -> tuple[Judged, list[Finding]]:
-    """Judge a deck under each value of an option that it does not state; the best is taken, and a note says which."""
-    option, *others = open_options
+    """Judge a deck under each value of the options that it does not state and that rules in force read.
+
+    The best is taken, and a note says which.
+    """
+    judged = ruleset.judge(sections, options, cells, leaders)
+    asked = {name for outcome in judged.outcomes if outcome.state not in (OFF, UNJUDGED) for name in outcome.row.asks}
+    option = next((one for one in ruleset.game.options.values() if one.values and one.name in asked), None)
+    if option is None:
+        return judged, []
     best: tuple[Judged, list[Finding]] | None = None
     for value in option.values:
-        chosen = {**options, option.name: value}
-        if others:
-            judged, notes = try_options(ruleset, sections, chosen, cells, leaders, others)
-        else:
-            judged, notes = ruleset.judge(sections, chosen, cells, leaders), []
+        judged, notes = try_options(ruleset, sections, {**options, option.name: value}, cells, leaders)
         said = f"{option.text}: the deck does not say; judged as {value}"
         note = Finding(
             "DK013", said, NOTE, found=option.name, hint=f"Write {option.name} and its value at the top of the deck."

@@ -25,7 +25,7 @@ class ListWriter(Writer):
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Return the findings of a broken outcome: one, or of unreleased cards one for each day."""
         constraint = outcome.row.constraint
-        cells = [cell for cell in self._contributing(outcome, surely=True) if cell.least > 0]
+        cells = [cell for cell in self.contributing(outcome, surely=True) if cell.least > 0]
         if constraint.spread:
             surely = {card for group in outcome.groups if group.least > 0 for card in group.cards}
             cells = [cell for cell in cells if cell.card in surely]
@@ -45,7 +45,7 @@ class ListWriter(Writer):
         constraint = outcome.row.constraint
         return self._listed_finding(
             outcome,
-            f"{cells[0].card.title} is banned{_since(constraint)}",
+            f"{cells[0].card.called} is banned{_since(constraint)}",
             cells,
             "Take it out by then." if constraint.severity == NOTE else "Take it out.",
         )
@@ -57,14 +57,14 @@ class ListWriter(Writer):
         by_then = " by then" if constraint.severity == NOTE else ""
         return self._listed_finding(
             outcome,
-            f"{cells[0].card.title}: {outcome.least} copies, at most {most}{_since(constraint)}",
+            f"{cells[0].card.called}: {outcome.least} copies, at most {most}{_since(constraint)}",
             cells,
             f"Take out {off} {'copy' if off == 1 else 'copies'}{by_then}.",
         )
 
     def _group(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
         constraint = outcome.row.constraint
-        names = sorted({cell.card.title for cell in cells})
+        names = sorted({cell.card.called for cell in cells})
         by_then = " by then" if constraint.severity == NOTE else ""
         what = "lists of a group" if constraint.lists else "cards of a group"
         return self._listed_finding(
@@ -80,7 +80,7 @@ class ListWriter(Writer):
         weights: dict[str, int] = {}
         for cell in cells:
             weight = self._weight(outcome, cell)
-            weights[cell.card.title] = weight if constraint.spread else weights.get(cell.card.title, 0) + weight
+            weights[cell.card.called] = weight if constraint.spread else weights.get(cell.card.called, 0) + weight
         heaviest = sorted(weights, key=lambda name: (-weights[name], name))
         listed = listing([f"{name} {weights[name]}" for name in heaviest])
         by_then = " by then" if constraint.severity == NOTE else ""
@@ -101,7 +101,7 @@ class ListWriter(Writer):
         return sum(least for index, least, _ in plain if index == tally) * cell.least
 
     def _not_listed(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
-        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        names = list(dict.fromkeys(cell.card.called for cell in cells))
         return self._listed_finding(
             outcome,
             f"{listing(names)} {'is' if len(names) == 1 else 'are'} not on the list of legal cards",
@@ -112,7 +112,7 @@ class ListWriter(Writer):
     def _not_in_sets(self, outcome: Outcome, cells: Sequence[Cell]) -> Finding:
         unless = outcome.row.constraint.terms[0].unless or ()
         codes = [str(code) for _, argument in unless[0].checks for code in argument]  # type: ignore[attr-defined]
-        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        names = list(dict.fromkeys(cell.card.called for cell in cells))
         return self._listed_finding(
             outcome,
             f"{listing(names)} {'has' if len(names) == 1 else 'have'} no printing in {' or '.join(codes)}"
@@ -129,7 +129,7 @@ class ListWriter(Writer):
         return [self._out_from(outcome, day, by_day[day]) for day in sorted(by_day)]
 
     def _out_from(self, outcome: Outcome, day: str, cells: Sequence[Cell]) -> Finding:
-        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        names = list(dict.fromkeys(cell.card.called for cell in cells))
         files = dict.fromkeys(cell.card.file for cell in cells if cell.card.file)
         return self._listed_finding(
             outcome,
@@ -146,11 +146,11 @@ class ListWriter(Writer):
         return self._finding(
             outcome,
             message,
-            (*self._lines(cells), *elsewhere),
+            (*self.lines(cells), *elsewhere),
             found=outcome.least if constraint.code == LISTED else sum(cell.least for cell in cells),
             allowed={"max": outcome.row.hi},
             hint=hint,
-            cards=dict.fromkeys(cell.card.title for cell in cells),
+            cards=dict.fromkeys(cell.card.called for cell in cells),
         )
 
 

@@ -38,15 +38,29 @@ class Waiting:
         self._unsure_tallies: dict[int, frozenset[int]] = {}
         for number, outcome in enumerate(outcomes):
             code = outcome.row.constraint.code
-            if outcome.state == UNDECIDED and code not in broken:
+            if outcome.state == UNDECIDED and code not in broken and not outcome.row.constraint.lifts:
                 self.open.add(code)
-                self._collect(number, outcome, cells)
+                if not outcome.lifted:
+                    self._collect(number, outcome, cells)
+
+        for number, outcome in enumerate(outcomes):
+            if outcome.row.constraint.lifts and outcome.most > 0:
+                self._lifted(number, outcome, cells)
+
+    def _lifted(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
+        """Let the rules that an unknown card may change wait for that card."""
+        tally = self.view.tally_of[number]
+        waiting = self.open.intersection(outcome.row.constraint.lifts)
+        for cell in cells if waiting else ():
+            plain, _ = self.view.column(cell.section, cell.card)
+            if not cell.card.set and any(one == tally and most > 0 for one, _, most in plain):
+                self.by_entry.setdefault(cell.entry, {}).update(dict.fromkeys(sorted(waiting)))
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
         constraint = outcome.row.constraint
         for cell in cells:
             if self._unsure(number, outcome, cell) or cell.section in constraint.reads:
-                self._wait(outcome, cell)
+                self._wait(number, outcome, cell)
 
     def _unsure(self, number: int, outcome: Outcome, cell: Cell) -> bool:
         """Say whether a cell adds an interval, not a number, to an outcome."""
@@ -66,7 +80,7 @@ class Waiting:
                 return True
         return False
 
-    def _wait(self, outcome: Outcome, cell: Cell) -> None:
+    def _wait(self, number: int, outcome: Outcome, cell: Cell) -> None:
         constraint = outcome.row.constraint
         card = cell.card
         if card.key.startswith("?") and not card.set and not card.number:
@@ -74,22 +88,29 @@ class Waiting:
             return
         if cell.least != cell.most:
             self.by_entry.setdefault(cell.entry, {})[constraint.code] = None
-        for field in self._missing(outcome, cell):
+        for field in self._missing(number, outcome, cell):
             codes = self.by_fact.setdefault((card, field), {})
             if codes.get(constraint.code) != ERROR:
                 codes[constraint.code] = constraint.severity
 
-    def _missing(self, outcome: Outcome, cell: Cell) -> list[str]:
+    def _missing(self, number: int, outcome: Outcome, cell: Cell) -> list[str]:
         constraint = outcome.row.constraint
         card = cell.card
         if cell.section in constraint.reads:
-            return [name for name in leader_fields(constraint, cell.section) if name not in card.facts]
-        missing = [name for name in constraint.fields(cell.section) if name not in card.facts]
+            return [name for name in leader_fields(constraint, cell.section) if self.view.values(name, card) is None]
+        names = constraint.fields(cell.section)
+        if outcome.row.by is not None:
+            names += [test.field for term in self.view.tallies[self.view.tally_of[number]] for test in term.tests()]
+        missing = [name for name in names if name not in (CARD, PRINTED) and self._unknown(name, card)]
         if constraint.code in (LISTED, NOT_IN_SETS):
             missing += self._unknown_identity(card) or self.view.identity[-1:]  # else it is the listed card's
         elif constraint.per == IDENTITY and None in card.identity and self._may_be_another(card):
             missing += self._unknown_identity(card)
         return list(dict.fromkeys(missing))
+
+    def _unknown(self, name: str, card: Card) -> bool:
+        """Say whether a fact is not known; a name behind ``@`` is what all printings of the card have together."""
+        return name.lstrip("@") not in card.facts if name[:1] == "@" else self.view.values(name, card) is None
 
     def _unknown_identity(self, card: Card) -> list[str]:
         return [name for name, value in zip(self.view.identity, card.identity, strict=True) if value is None]
@@ -115,19 +136,64 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
         severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
         entries = sorted({entry for entry in waiting.entries_of[card] if entry >= 0})
         names = tuple(sorted(codes))
+        differing = _differing(card, field)
         findings.append(
             Finding(
                 "DK009",
-                f"{card.title} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
+                f"{card.called}: its printings differ in {field} ({differing}) and none is named, so {_rules(names)} "
+                "cannot be told"
+                if differing
+                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
                 severity,
-                cards=(card.title,),
+                cards=(card.called,),
                 found=field,
+                allowed={"values": differing} if differing else None,
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
-                hint=f"Write its {field} {place_of_row(card)}, or get a sheet of what is missing: {ask}",
+                hint=f"Name the printing: {card.name} ({card.printings[0].reference}), for one."
+                if differing
+                else f"Write its {field} {place_of_row(card)}, or get a sheet of what is missing: {ask}",
                 waiting=names,
             )
         )
     return findings
+
+
+def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
+    """Return a ``DK009`` for each rule that cannot be told for want of something that no card of the deck lacks."""
+    told = {code for codes in waiting.by_fact.values() for code in codes}
+    told |= {code for codes in waiting.by_entry.values() for code in codes}
+    findings: dict[str, Finding] = {}
+    for outcome in outcomes:
+        constraint, code = outcome.row.constraint, outcome.row.constraint.code
+        if outcome.state != UNDECIDED or code in told or code not in waiting.open or outcome.lifted:
+            continue
+        if constraint.untold or outcome.row.asks:  # told by the size, or by the option that is missing
+            continue
+        findings.setdefault(
+            code,
+            Finding(
+                "DK009",
+                f"{code} cannot be told: the pools do not record all that it reads of cards beside those of the deck",
+                constraint.severity,
+                hint="Complete the pools: deckcheck pool check names what they lack.",
+                rule=constraint.text,
+                source=constraint.source,
+                waiting=(code,),
+            ),
+        )
+    return list(findings.values())
+
+
+def _differing(card: Card, field: str) -> str:
+    """Say what the printings that are meant have, ``""`` where none of them is recorded or they are alike."""
+    told = {
+        printing.reference: " and ".join(map(str, values)) or "none"
+        for printing in card.printings
+        if (values := printing.facts.get(field)) is not None
+    }
+    return (
+        ", ".join(f"{reference}: {values}" for reference, values in told.items()) if len(set(told.values())) > 1 else ""
+    )
 
 
 def _rules(codes: tuple[str, ...]) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.ruleset import Judged
     from deckcheck.rules.ir import Values
 
-CODE = "DK015"
+CODE = "DK017"
 
 
 def overruled_findings(resolved: Resolved, judged: Judged) -> list[Finding]:
@@ -54,9 +54,9 @@ def _note(card: Card, fact: tuple[str, Values | None, str], verdict: str, resolv
     here = f"{name} is {_shown(card.facts.get(name))} in {near(card.file)}, which counts"
     return Finding(
         CODE,
-        f"{card.title}: {here}, and {_shown(theirs)} in {near(file)}; by that the deck would be {verdict}",
+        f"{card.called}: {here}, and {_shown(theirs)} in {near(file)}; by that the deck would be {verdict}",
         NOTE,
-        cards=(card.title,),
+        cards=(card.called,),
         found=name,
         locations=(*(resolved.deck.locate(entry.place) for entry in entries), Location(0, path=near(file))),
         hint="Look at the card, and make both pools say the same.",

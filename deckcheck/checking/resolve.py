@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import Card, OneOf
-from deckcheck.evaluation.filters import YES, fits
+from deckcheck.cards.match import Match
 from deckcheck.evaluation.judge import Cell
 from deckcheck.evaluation.view import allowed_sets
+from deckcheck.files.display import shown
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import DIFFERS, MANY
 
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.cards.finder import Finder, Match
+    from deckcheck.cards.finder import Finder
     from deckcheck.decks.deck import Deck, Entry
     from deckcheck.games.game import Game
 
@@ -30,6 +31,8 @@ class Resolved:
     __slots__ = ("cards", "deck", "matches", "problems", "sections")
 
     def __init__(self, deck: Deck, finder: Finder, game: Game) -> None:
+        if deck.title is not None:
+            _settle_title(deck, finder)
         self.deck = deck
         self.matches: list[Match] = []
         self.cards: list[Card] = []
@@ -37,12 +40,14 @@ class Resolved:
         self.sections: list[str | None] = [entry.section for entry in deck.entries]
         for number, entry in enumerate(deck.entries):
             match = finder.find(entry.name, entry.set, entry.number)
+            if deck.cut and entry.place in deck.cut:
+                match = _with_other_faces(match, entry, finder)
             self.matches.append(match)
             card = match.card
             if card is None or match.note:
                 self.problems.append(number)
             if card is not None and len(match.cards) > 1 and DIFFERS in card.facts:
-                card = _one_of(match.cards, game)
+                card = one_of(match.cards, game)
             self.cards.append(card or _stand_in(entry, match, game))
 
     def cells(self, sections: Sequence[str], game: Game) -> list[Cell]:
@@ -69,7 +74,32 @@ class Resolved:
         return cells
 
 
-def _one_of(cards: tuple[Card, ...], game: Game) -> Card:
+def _settle_title(deck: Deck, finder: Finder) -> None:
+    """Take a line above the list for its title, unless a card has that name or one like it."""
+    place, deck.title = deck.title, None
+    entry = next((entry for entry in deck.entries if entry.place == place), None)
+    if entry is None or finder.find(entry.name).cards or finder.nearest(entry.name, 1):
+        return
+    deck.entries.remove(entry)
+    deck.name = entry.name
+    deck.findings.append(
+        Finding(
+            "DK003",
+            f"{shown(entry.name)} is taken for the name of the list: no card is called so, or nearly so",
+            NOTE,
+            locations=(deck.locate(entry.place),),
+            hint="If it is a card, write a count before it.",
+        )
+    )
+
+
+def _with_other_faces(match: Match, entry: Entry, finder: Finder) -> Match:
+    """Add the cards of which a name is only the front face, where a comment was cut off that may be the other."""
+    others = finder.completions(entry.name)
+    return Match((*match.cards, *(card for card in others if card not in match.cards))) if others else match
+
+
+def one_of(cards: tuple[Card, ...], game: Game) -> Card:
     """Return a card that may be any of these printings, of those that the format allows if there are any."""
     sets = allowed_sets(game.constraints)
     allowed = [card for card in cards if sets is None or card.set in sets] or list(cards)
@@ -97,73 +127,3 @@ def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     if len({card.key for card in match.cards}) > 1 and None not in identity:
         identity = unknown
     return Card("", "", entry.written, facts, identity, key)
-
-
-def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> list[Finding]:
-    """Put entries that stand in no section where the type lines of the rules let them, if that is one section."""
-    open_entries = [number for number, section in enumerate(resolved.sections) if section == ""]
-    if not open_entries:
-        return []
-    if len(sections) == 1:
-        for number in open_entries:
-            resolved.sections[number] = sections[0]
-        return []
-    placed: dict[str, int] = {}
-    homeless: list[int] = []
-    for number in open_entries:
-        places = _places(resolved.cards[number], game, sections)
-        if len(places) == 1:
-            resolved.sections[number] = places[0]
-            placed[places[0]] = placed.get(places[0], 0) + (resolved.deck.entries[number].count or 0)
-        else:
-            resolved.sections[number] = None
-            if resolved.matches[number].status == ONE:
-                homeless.append(number)
-    return [*_placed_note(placed, game, resolved), *(_homeless(number, resolved, game) for number in homeless)]
-
-
-def _places(card: Card, game: Game, sections: Sequence[str]) -> list[str]:
-    if not card.facts.get("type"):
-        return []
-    return [section for section in sections if lets_in(section, card, game)]
-
-
-def lets_in(section: str, card: Card, game: Game) -> bool:
-    """Say whether the rules let a card of this type stand in a section, as far as it is known."""
-    for constraint in game.constraints:
-        if constraint.kind != "every" or constraint.sections != (section,):
-            continue
-        term = constraint.terms[0]
-        tests = tuple(test for test in term.unless or () if test.field == "type")
-        if tests and not term.where and fits(tests, card, game.fields) != YES:
-            return False
-    return True
-
-
-def _placed_note(placed: dict[str, int], game: Game, resolved: Resolved) -> list[Finding]:
-    if not placed:
-        return []
-    where = ", ".join(f"{game.sections[name].title} {placed[name]}" for name in game.sections if name in placed)
-    first = next(number for number, section in enumerate(resolved.sections) if section in placed)
-    return [
-        Finding(
-            "DK008",
-            f"The list names no section for some cards; they were sorted by type: {where}",
-            NOTE,
-            locations=(resolved.deck.locate(resolved.deck.entries[first].place),),
-            hint="Write a line with the name of the section above its cards.",
-        )
-    ]
-
-
-def _homeless(number: int, resolved: Resolved, game: Game) -> Finding:
-    entry = resolved.deck.entries[number]
-    names = ", ".join(section.title for section in game.sections.values())
-    why = "does not decide it" if resolved.cards[number].facts.get("type") else "is not recorded"
-    return Finding(
-        "DK005",
-        f"The section of {resolved.cards[number].title} is not named, and its type {why}",
-        cards=(resolved.cards[number].title,),
-        locations=(resolved.deck.locate(entry.place),),
-        hint=f"Write a line with the name of its section above it: {names}.",
-    )

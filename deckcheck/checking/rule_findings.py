@@ -49,9 +49,9 @@ class Writer:
         constraint = outcome.row.constraint
         if constraint.kind == "every":
             return [self._every(outcome)]
-        if constraint.spread:
+        if constraint.spread and not constraint.terms[0].of:
             return [self._distinct(outcome)]
-        if constraint.per:
+        if constraint.per and not constraint.spread:
             return [self._too_many_of(outcome, group) for group in outcome.groups if group.state == BROKEN]
         return [self._total(outcome)]
 
@@ -88,7 +88,9 @@ class Writer:
         off = row.lo - outcome.most if low and row.lo is not None else outcome.least - (row.hi or 0)
         found = outcome.most if low else outcome.least
         if len(constraint.terms) > 1:
-            return self._balance(outcome, found, off, low)
+            from deckcheck.checking.balance_findings import balance_words
+
+            return self._balance(outcome, *balance_words(self, outcome, low=low), off, low)
         about, least = ("", "") if outcome.least == outcome.most else (_ABOUT[low], "at least ")
         message = f"{self._title(constraint)}: {counted(found, constraint.noun)}{about}, "
         if constraint.severity == NOTE:
@@ -107,21 +109,19 @@ class Writer:
     def _total_places(self, outcome: Outcome, low: bool) -> tuple[Location, ...]:
         """Point at the few lines that are too many, else at the section's header: it stands for all its lines."""
         constraint = outcome.row.constraint
-        lines = [] if low else self._contributing(outcome)
+        lines = [] if low else self.contributing(outcome)
         few = 0 < len(lines) <= _LINES_AT_MOST
         whole = not constraint.terms[0].where or constraint.kind == "sum"
         return self._places(outcome, headers_first=low or (whole and not few))
 
-    def _balance(self, outcome: Outcome, found: int, off: int, low: bool) -> Finding:
-        """Word a bound that is a count of other cards."""
-        title = self._title(outcome.row.constraint)
-        message = f"{title}: {off} too {'few' if low else 'many'} beside the cards they are compared with"
+    def _balance(self, outcome: Outcome, said: str, found: int, allowed: int, off: int, low: bool) -> Finding:
+        """Word a bound of which counts of other cards are a part."""
         return self._finding(
             outcome,
-            message,
+            f"{self._title(outcome.row.constraint)}: {said}",
             self._places(outcome, headers_first=False),
             found=found,
-            allowed=bounds_data(outcome.row.lo, outcome.row.hi),
+            allowed=bounds_data(allowed, None) if low else bounds_data(None, allowed),
             hint=f"{'Add' if low else 'Take out'} {off}, or change the other cards.",
         )
 
@@ -130,10 +130,10 @@ class Writer:
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
-        name = name_of(group.cards) if copies else keys_words(constraint.per, [group.key])
-        noun = ("copy", "copies") if copies else constraint.noun
+        name = self._key_words(constraint, group)
+        noun = ("copy", "copies") if constraint.kind == "copies" else constraint.noun
         about, least = (_ABOUT[False], "at least ") if group.most > group.least and self._unsure else ("", "")
-        whose = ", as the card prints" if outcome.row.card_limit else ""
+        whose = "" if not outcome.row.card_limit else ", as the card prints" if copies else ", as one of them prints"
         return self._finding(
             outcome,
             f"{name}: {counted(group.least, noun)}{about}, at most {limit}{whose}",
@@ -141,7 +141,7 @@ class Writer:
             found=group.least,
             allowed={"max": limit},
             hint=f"Take out {least}{counted(group.least - limit, noun)}.",
-            cards=dict.fromkeys(card.title for card in group.cards),
+            cards=dict.fromkeys(card.called for card in group.cards),
         )
 
     def _distinct(self, outcome: Outcome) -> Finding:
@@ -149,12 +149,20 @@ class Writer:
         row, constraint = outcome.row, outcome.row.constraint
         low = row.lo is not None and outcome.most < row.lo
         found = outcome.most if low else outcome.least
-        groups = [group for group in outcome.groups if group.least > 0]
+        groups = [group for group in outcome.groups if group.least >= (row.threshold or 1)]
         keys = sorted(self._key_name(constraint, group) for group in groups)
+        if len(constraint.terms) > 1:
+            from deckcheck.checking.balance_findings import balance_words
+
+            said, found, allowed = balance_words(self, outcome, low=low)
+            off = outcome.row.lo - outcome.most if low and outcome.row.lo is not None else outcome.least - (row.hi or 0)
+            return self._balance(outcome, said, found, allowed, off, low)
+        often = "" if constraint.threshold is None else f" with at least {row.threshold} copies"
         listed = f" ({listing(keys)})" if keys else ""
         return self._finding(
             outcome,
-            f"{self._title(constraint)}: {counted(found, constraint.noun)}{listed}, {bounds_words(row.lo, row.hi)}",
+            f"{self._title(constraint)}: {counted(found, constraint.noun)}{often}{listed}, "
+            f"{bounds_words(row.lo, row.hi)}",
             self._places(outcome, headers_first=low),
             found=keys,
             allowed=bounds_data(row.lo, row.hi),
@@ -164,40 +172,57 @@ class Writer:
     def _every(self, outcome: Outcome) -> Finding:
         """Word cards that do not fit: "Draw deck: Darth Vader is not allowed"."""
         constraint = outcome.row.constraint
-        cells = [cell for cell in self._contributing(outcome, surely=True) if cell.least > 0]
-        names = list(dict.fromkeys(cell.card.title for cell in cells))
+        cells = [cell for cell in self.contributing(outcome, surely=True) if cell.least > 0]
+        names = list(dict.fromkeys(cell.card.called for cell in cells))
         number = sum(cell.least for cell in cells)
         if constraint.severity == ERROR:
-            what = f"{listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
+            from deckcheck.checking.balance_findings import deciding_values
+
+            what = deciding_values(self, outcome, cells)
+            what = what or f"{listing(names)} {'is' if len(names) == 1 else 'are'} not allowed"
         else:
             what = f"{counted(number, ('card', 'cards'))} to look at: {listing(names)}"
         return self._finding(
             outcome,
             f"{self._title(constraint)}: {what}",
-            self._lines(cells),
+            self.lines(cells),
             found=number,
             allowed={"max": 0},
             hint=_every_hint(names, number) if constraint.severity == ERROR else "",
             cards=names,
         )
 
+    def _key_words(self, constraint: Constraint, group: Group) -> str:
+        """Name the key of a group that is there too often; of a card of unknown key, the card."""
+        if constraint.per == IDENTITY or group.key is None:
+            return name_of(group.cards)
+        if isinstance(group.key, tuple):
+            pairs = zip(constraint.per.split(), group.key, strict=True)
+            return " and ".join(keys_words(name, [value]) for name, value in pairs)
+        return keys_words(constraint.per, [group.key])
+
     def _key_name(self, constraint: Constraint, group: Group) -> str:
         return name_of(group.cards) if constraint.per == IDENTITY else str(group.key)
+
+    def card_title(self, key: str) -> str:
+        """Name a card by its key: by that of the deck, else by the key."""
+        return next((cell.card.called for cell in self.cells if cell.card.key == key), key)
 
     def _title(self, constraint: Constraint) -> str:
         return title_of(constraint, self.game)
 
     def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
-        headers = self._headers(outcome.row.constraint)
+        headers = self.headers(outcome.row.constraint.terms[0].sections)
         if headers_first:
-            return headers or self._lines([cell for cell in self._contributing(outcome) if cell.least > 0][:1])
-        return self._lines(self._contributing(outcome)) or headers
+            return headers or self.lines([cell for cell in self.contributing(outcome) if cell.least > 0][:1])
+        return self.lines(self.contributing(outcome)) or headers
 
-    def _headers(self, constraint: Constraint) -> tuple[Location, ...]:
-        places = [self.deck.headers[name] for name in constraint.terms[0].sections if name in self.deck.headers]
+    def headers(self, sections: Iterable[str]) -> tuple[Location, ...]:
+        """Locate the headers of sections, as far as the deck has them."""
+        places = [self.deck.headers[name] for name in sections if name in self.deck.headers]
         return tuple(self.deck.locate(place) for place in places)
 
-    def _contributing(self, outcome: Outcome, *, surely: bool = False) -> list[Cell]:
+    def contributing(self, outcome: Outcome, *, surely: bool = False) -> list[Cell]:
         """List the cells that have weight in an outcome."""
         number = self.view.rows.index(outcome.row)
         tally = self.view.tally_of[number]
@@ -215,9 +240,10 @@ class Writer:
             for cell in self.cells:
                 self._cells_of.setdefault(cell.card, []).append(cell)
         cells = [cell for card in dict.fromkeys(cards) for cell in self._cells_of[card]]
-        return self._lines(cell for cell in cells if cell.section in constraint.sections)
+        return self.lines(cell for cell in cells if cell.section in constraint.sections)
 
-    def _lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
+    def lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
+        """Locate the lines of cells."""
         entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
         return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
 

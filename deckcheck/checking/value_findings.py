@@ -32,11 +32,11 @@ class ValueWriter(Writer):
             self._finding(
                 outcome,
                 f"{self._title(constraint)}: {'; '.join(values.told())}",
-                lines or self._headers(constraint),
+                lines or self.headers(constraint.terms[0].sections),
                 found={str(group.key): group.least for group in outcome.groups},
                 allowed={"values": list(constraint.values), **bounds_data(row.lo, row.hi)},
                 hint=f"{advice[:1].upper()}{advice[1:]}.",
-                cards=dict.fromkeys(card.title for card in cards),
+                cards=dict.fromkeys(card.called for card in cards),
             )
         ]
 

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from deckcheck.rules.ir import Constraint
 
 
-def title_of(constraint: Constraint, game: Game) -> str:
-    """Name the sections that a constraint counts."""
-    titles = [game.sections[name].title for name in constraint.terms[0].sections]
+def title_of(constraint: Constraint, game: Game, sections: Sequence[str] = ()) -> str:
+    """Name the sections that a constraint counts, or others."""
+    titles = [game.sections[name].title for name in sections or constraint.terms[0].sections]
     return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
 
 
 def name_of(printings: Sequence[Card]) -> str:
     """Name the card that printings are of by one of them, the same in whatever order they come."""
-    return min(printings, key=lambda card: (card.set, card.number, card.name)).title
+    return min(printings, key=lambda card: (card.set, card.number, card.name)).called

@@ -38,6 +38,11 @@ def check_settings(settings: Settings, library: Library) -> None:
                 raise UsageProblem(f"There is no code {prefix}{did_you_mean(prefix, codes) or '.'}")
 
 
+def codes_of(written: Iterable[str]) -> tuple[str, ...]:
+    """Return the codes that are named, each by itself or several with commas between them."""
+    return tuple(code.strip().upper() for word in written for code in word.split(",") if code.strip())
+
+
 def is_game_file(game: str) -> bool:
     """Say whether a game is given as a file."""
     return game.endswith(".toml")
@@ -60,7 +65,7 @@ def game_id(game: str) -> str:
 def _known_encoding(name: str) -> None:
     try:
         codecs.lookup(name)
-    except LookupError as error:
+    except (LookupError, ValueError) as error:  # a name that is no text is a ValueError
         raise UsageProblem(f"There is no encoding {name}.", hint="Usual ones: utf-8, shift_jis, cp1252.") from error
 
 

@@ -11,18 +11,22 @@ from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
 from deckcheck.errors import UsageProblem
 from deckcheck.output import details_for
+from deckcheck.report import UNDETERMINED, UNREADABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deckcheck.checking.checker import Details
+    from deckcheck.checking.owned import Owned
     from deckcheck.cli.inputs.deck_file import Found
+    from deckcheck.cli.inputs.sifting import Sifting
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
     from deckcheck.library.library import Library
-    from deckcheck.report import DeckReport
+    from deckcheck.report import DeckReport, NotJudged
 
-    Outcome = DeckReport | UsageProblem | None
+    Outcome = DeckReport | UsageProblem
 
 Sections = frozenset[str] | None
 
@@ -36,10 +40,6 @@ class ConfiguredChecker:
         self.watch = watch
         self._asked = asked
         self._sections: dict[str, frozenset[str]] = {}
-
-    def excludes(self, path: str) -> bool:
-        """Say whether the configuration leaves a file out."""
-        return self.config is not None and self.config.excludes(path)
 
     def check(self, path: str, data: bytes) -> DeckReport:
         """Judge a deck."""
@@ -56,12 +56,19 @@ class ConfiguredChecker:
         """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
         return self._check(path, data, self._asked.replaced(format=format, day=day or self._asked.day))
 
+    def terms(self, path: str) -> Terms:
+        """Return what holds for a deck."""
+        return self._terms(path, self._asked)
+
     def _check(self, path: str, data: bytes, asked: Terms) -> DeckReport:
+        return self.checker.check(path, data, self._terms(path, asked))
+
+    def _terms(self, path: str, asked: Terms) -> Terms:
         if self.config is None:
-            return self.checker.check(path, data, asked)
+            return asked
         from deckcheck.config.check_request import terms_for
 
-        return self.checker.check(path, data, terms_for(path, asked, self.config))
+        return terms_for(path, asked, self.config)
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""
@@ -86,13 +93,15 @@ class Checkers:
     Args:
         paths: what the run checks.
         settings: what the command line says.
+        details: what is called for each judged deck, instead of what the outputs need.
 
     Raises:
         UsageProblem: from here and from every method, where a configuration cannot be used.
     """
 
-    def __init__(self, paths: Sequence[str], settings: Settings) -> None:
+    def __init__(self, paths: Sequence[str], settings: Settings, details: Details | None = None) -> None:
         self._paths = paths
+        self._details = details
         self._asked = settings.terms()
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
         self._configured: dict[str, ConfiguredChecker] = {}
@@ -131,16 +140,29 @@ class Checkers:
         return self._configured[key]
 
     def judge(self, found: Found) -> Outcome:
-        """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
+        """Judge what was found: return the report, or why there is none."""
         if found.trouble:
             return UsageProblem(found.trouble)
         try:
-            configured = self.of(found.path)
-            if configured.excludes(found.path):
-                return None
-            return found.unreadable or configured.check(found.path, found.data)
+            report = found.unreadable or self.of(found.path).check(found.path, found.data)
         except UsageProblem as problem:
             return problem
+        if found.nameless and report.verdict == UNREADABLE and not report.game:
+            return report.replaced(verdict=UNDETERMINED)  # it can be read, but nobody says by which rules
+        return report
+
+    def sifting(self, passed: list[NotJudged] | None = None) -> Sifting:
+        """Return how the files of the run are sifted; ``passed`` takes what is passed over."""
+        from deckcheck.cli.inputs.sifting import Sifting
+
+        return Sifting(self.sections, self._excludes, passed)
+
+    def _excludes(self, path: str, folder: bool) -> bool:
+        try:
+            return self._configurations.excludes(path, folder)
+        except UsageProblem as problem:
+            self.problems[problem.message] = problem
+            return False
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""
@@ -179,11 +201,11 @@ class Checkers:
         if key not in self._checkers:
             asked = self.settings
             library = open_library(config, pools=asked.pools, games=asked.games, formats=asked.formats)
-            self._checkers[key] = make_checker(library, asked)
+            self._checkers[key] = make_checker(library, asked, self._details)
         return self._checkers[key]
 
 
-def make_checker(library: Library, settings: Settings) -> Checker:
+def make_checker(library: Library, settings: Settings, details: Details | None = None) -> Checker:
     """Make what checks the decks of a run whose settings are complete."""
     if settings != Settings(outputs=settings.outputs):
         from deckcheck.cli.arguments import check_settings
@@ -198,5 +220,14 @@ def make_checker(library: Library, settings: Settings) -> Checker:
         ignore=settings.ignore,
         encoding=settings.encoding,
         reader=settings.reader,
-        details=details_for(name for name, _ in settings.outputs),
+        details=details or details_for(name for name, _ in settings.outputs),
+        owned=_owned(settings.owned),
     )
+
+
+def _owned(file: tuple[str, bytes] | None) -> Owned | None:
+    if file is None:
+        return None
+    from deckcheck.checking.owned import Owned
+
+    return Owned(*file)

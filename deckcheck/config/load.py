@@ -9,10 +9,10 @@ from pydantic import ValidationError
 
 from deckcheck.config.build import build
 from deckcheck.config.lint import lint
-from deckcheck.config.model import ConfigModel, OverrideModel, WaiverModel
+from deckcheck.config.model import ConfigModel
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import near
-from deckcheck.files.shape_faults import keys_of, shape_faults
+from deckcheck.files.shape_faults import shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
 from deckcheck.report import Finding, Location
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 FAULT = "CF001"
 TABLE = ("tool", "deckcheck")
 """Where ``pyproject.toml`` keeps the configuration."""
-KEYS = {
-    (): keys_of(ConfigModel),
-    ("overrides",): keys_of(OverrideModel),
-    ("waivers",): keys_of(WaiverModel),
-}
 PATTERNS = {r"\S": "it must not be empty"}
 
 
@@ -93,20 +88,11 @@ def read_configuration(path: str, data: bytes) -> Configuration | None:
     try:
         model = ConfigModel.model_validate(source.table)
     except ValidationError as error:
-        raise source.problem(_shape_faults(error)) from error
+        raise source.problem(shape_faults(error, ConfigModel, source.table, patterns=PATTERNS)) from error
     faults = lint(model, os.path.dirname(path))
     if faults:
         raise source.problem(faults)
     return build(model, path, source.locate)
-
-
-def _shape_faults(error: ValidationError) -> list[Fault]:
-    """Word each fault with the keys of its own table in mind."""
-    faults: dict[tuple[str | int, ...], str] = {}
-    for table, keys in KEYS.items():
-        worded = shape_faults(error, keys, patterns=PATTERNS)
-        faults |= {path: message for path, message in worded if path[: len(table)] == table}
-    return list(faults.items())
 
 
 def _words(keys: Sequence[str | int], message: str) -> str:

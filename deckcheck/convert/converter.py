@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.checking.checker import find_game, form_of
-from deckcheck.checking.resolve import ONE, Resolved, place_by_type
+from deckcheck.checking.placing import place_by_type
+from deckcheck.checking.resolve import ONE, Resolved
 from deckcheck.convert.sheet import sheet_of
 from deckcheck.convert.writers import writer_named
 from deckcheck.decks.formats import FORMATS
@@ -19,19 +20,24 @@ if TYPE_CHECKING:
 
 
 class Conversion(Record):
-    """What came of a deck: the text of the new file (``""``: the deck cannot be read), and what to tell about it.
+    """What came of a deck: the bytes of the new file (none: the deck cannot be read), and what to tell about it.
 
     ``reader`` is the format that was read, ``losses`` name what the new file does not carry.
     """
 
-    __slots__ = ("copies", "findings", "losses", "reader", "text")
+    __slots__ = ("copies", "data", "findings", "losses", "reader")
 
-    def __init__(self, reader: str, findings: list[Finding], text: str = "", copies: int = 0) -> None:
+    def __init__(self, reader: str, findings: list[Finding], data: bytes = b"", copies: int = 0) -> None:
         self.reader = reader
         self.findings = findings
-        self.text = text
+        self.data = data
         self.copies = copies
         self.losses: list[str] = []
+
+    @property
+    def text(self) -> str:
+        """The text of the new file, ``""`` where it is none."""
+        return self.data.decode("utf-8", "replace")
 
     @property
     def is_whole(self) -> bool:
@@ -48,15 +54,26 @@ class Converter:
         game: the id of the game of all decks; ``""`` leaves it to the deck.
         reader: the format of the files, ``""`` leaves it to the content.
         encoding: the encoding of the files, ``""`` leaves it to the content.
+        with_facts: whether tables get the facts that the pools record of the cards, as columns.
     """
 
-    def __init__(self, library: Library, to: str, *, game: str = "", reader: str = "", encoding: str = "") -> None:
+    def __init__(
+        self,
+        library: Library,
+        to: str,
+        *,
+        game: str = "",
+        reader: str = "",
+        encoding: str = "",
+        with_facts: bool = False,
+    ) -> None:
         self.library = library
         self.to = to
         self.writer = writer_named(to)
         self.game = game
         self.reader = reader
         self.encoding = encoding
+        self.with_facts = with_facts
 
     def convert(self, path: str, data: bytes, usual_game: str = "") -> Conversion:
         """Convert the bytes of one deck file, which is of its ``usual_game`` where nothing says another.
@@ -68,15 +85,17 @@ class Converter:
         sheet, findings = self._read(source, self.game, usual_game)
         if sheet is None:
             return Conversion(source.reader, findings)
-        conversion = Conversion(source.reader, findings, self.writer.write(sheet), sheet.copies)
-        conversion.losses = self._losses(sheet, conversion.text)
+        written = self.writer.write(sheet)
+        data = written.encode() if isinstance(written, str) else written
+        conversion = Conversion(source.reader, findings, data, sheet.copies)
+        conversion.losses = self._losses(sheet, data)
         return conversion
 
-    def _losses(self, sheet: Sheet, text: str) -> list[str]:
+    def _losses(self, sheet: Sheet, data: bytes) -> list[str]:
         """Read back what was written, as somebody would who has nothing but the file, and compare."""
         from deckcheck.convert.losses import losses
 
-        source = open_source(f"deck{FORMATS[self.to].extensions[0]}", text.encode())
+        source = open_source(f"deck{FORMATS[self.to].extensions[0]}", data)
         back, _ = self._read(source, sheet.game)
         if back is not None:
             back.game = source.game
@@ -99,7 +118,7 @@ class Converter:
         if _unreadable(findings):
             return None, findings
         findings += _kept_as_written(resolved)
-        return sheet_of(resolved, ruleset.finder, ruleset.game), findings
+        return sheet_of(resolved, ruleset.finder, ruleset.game, with_facts=self.with_facts), findings
 
 
 def _unreadable(findings: list[Finding]) -> bool:

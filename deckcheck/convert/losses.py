@@ -24,6 +24,8 @@ def losses(sheet: Sheet, back: Sheet | None, *, remarks: bool) -> list[str]:
     said = _said(sheet, back)
     if said:
         found.append(", ".join(said))
+    if sheet.outside:
+        found.append(f"what the list keeps outside of the deck ({sheet.outside} copies)")
     if sheet.remarks and not remarks:
         found.append("the remarks on what was not understood")
     cards = _missing(sheet, back, lambda pile, row: (pile.key, row.key))

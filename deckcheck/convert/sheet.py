@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.fold import fold
+from deckcheck.convert.zone_words import roles_of
 from deckcheck.decks.reader_findings import MOST
 from deckcheck.decks.vocabulary import KEPT, MAIN, heading_key
 from deckcheck.record import Record
@@ -27,12 +28,13 @@ class Row(Record):
     """So many copies of a card.
 
     ``text`` means the card by itself; ``name``, ``set`` and ``number`` mean it together. ``key`` tells cards apart:
-    that of the card, or what was written where it is not known.
+    that of the card, or what was written where it is not known. ``facts`` are what the pool records of the card.
     """
 
-    __slots__ = ("count", "key", "name", "number", "set", "text")
+    __slots__ = ("count", "facts", "key", "name", "number", "set", "text")
 
     def __init__(self, text: str, name: str, set: str, number: str, key: str, count: int = 0) -> None:
+        self.facts: dict[str, str] = {}
         self.text = text
         self.name = name
         self.set = set
@@ -42,11 +44,15 @@ class Row(Record):
 
 
 class Pile(Record):
-    """The rows of a section; ``id`` is ``""`` for one that the game does not have."""
+    """The rows of a section; ``id`` is ``""`` for one that the game does not have.
 
-    __slots__ = ("_latest", "id", "rows", "title")
+    ``role`` is what it is to other programs, see :mod:`deckcheck.convert.zone_words`.
+    """
 
-    def __init__(self, id: str, title: str) -> None:
+    __slots__ = ("_latest", "id", "role", "rows", "title")
+
+    def __init__(self, id: str, title: str, role: str = "") -> None:
+        self.role = role
         self.id = id
         self.title = title
         self.rows: list[Row] = []
@@ -67,7 +73,7 @@ class Pile(Record):
             before.count += taken
             count -= taken
         if count:
-            self._latest[same] = Row(*same, row.key, count)
+            self._latest[same] = row.replaced(count=count)
             self.rows.append(self._latest[same])
 
 
@@ -75,10 +81,11 @@ class Sheet(Record):
     """A deck to write. ``remarks`` are what could not be understood of it, for people to look at.
 
     ``spare`` is the title of a section without cards that programs of any game have to be told, so that a section
-    which is called "deck" is not taken for all the cards; ``""`` where that is not so.
+    which is called "deck" is not taken for all the cards; ``""`` where that is not so. ``facts`` are the facts of cards
+    that are written, ``outside`` is how many cards the file kept outside of the deck; they are not written.
     """
 
-    __slots__ = ("format", "game", "meta", "name", "options", "piles", "remarks", "spare")
+    __slots__ = ("facts", "format", "game", "meta", "name", "options", "outside", "piles", "remarks", "spare")
 
     def __init__(self, deck: Deck, game: Game) -> None:
         self.game = game.id
@@ -88,6 +95,8 @@ class Sheet(Record):
         self.options = dict(deck.options)
         self.piles: list[Pile] = []
         self.spare = ""
+        self.facts: tuple[str, ...] = ()
+        self.outside = sum(entry.count or 0 for entry in deck.outside)
         self.remarks = [
             f"Not understood, line {finding.locations[0].line}: {finding.message}"
             for finding in deck.findings
@@ -106,11 +115,14 @@ class Sheet(Record):
         return sum(row.count for pile in self.piles for row in pile.rows)
 
 
-def sheet_of(resolved: Resolved, finder: Finder, game: Game) -> Sheet:
+def sheet_of(resolved: Resolved, finder: Finder, game: Game, *, with_facts: bool = False) -> Sheet:
     """Make the sheet of a deck whose cards were found and put into sections."""
     deck = resolved.deck
     sheet = Sheet(deck, game)
-    piles = {id: Pile(id, section.title) for id, section in game.sections.items()}
+    if with_facts:
+        sheet.facts = tuple(name for name in (*game.fields, *game.kept) if name not in ("name", "set", "number"))
+    roles = roles_of(game)
+    piles = {id: Pile(id, section.title, roles.get(id, "")) for id, section in game.sections.items()}
     others: dict[str, Pile] = {}
     words = _Words(finder)
     zones = _Zones(deck)
@@ -129,7 +141,8 @@ def sheet_of(resolved: Resolved, finder: Finder, game: Game) -> Sheet:
 
 def _spare(sheet: Sheet, game: Game) -> str:
     used = [game.sections[pile.id] for pile in sheet.piles if pile.id]
-    if not used or any(heading_key(section.title) not in MAIN for section in used):
+    has_default = any(section.default for section in game.sections.values())
+    if not used or has_default or any(heading_key(section.title) not in MAIN for section in used):
         return ""
     forms = {"", *(section.form for section in used)}
     titles = (section.title for section in game.sections.values() if section.form in forms)
@@ -150,6 +163,7 @@ class _Words:
         if row is None:
             known = match.card if not match.note else None
             row = self._rows[written] = self._known(known, match) if known else _as_written(entry, match)
+            row.facts = {name: _said(values) for name, values in known.facts.items()} if known else {}
         return row
 
     def _known(self, card: Card, match: Match) -> Row:
@@ -168,6 +182,11 @@ class _Words:
     def _means(self, name: str, set: str, number: str, card: Card) -> bool:
         found = self._finder.find(name, set, number)
         return found.card is not None and not found.note and found.card.key == card.key
+
+
+def _said(values: tuple[object, ...]) -> str:
+    """Return the values of a fact as one cell."""
+    return ", ".join("yes" if value is True else "no" if value is False else str(value) for value in values)
 
 
 def _as_written(entry: Entry, match: Match) -> Row:

@@ -15,6 +15,9 @@ CLINGING = frozenset("×✕✖*＊")
 COUNTERS = TIMES | {"枚"}
 WRAPPED = {"(": ")", "[": "]", "（": "）", "［": "］"}
 SIGNS = "+-−–－"
+DASHES = frozenset("-–—")
+COLONS = ":："
+"""What people put between a count and a name besides: ``3 - Name``, ``Name: 3``."""
 FIGURES = frozenset(".,'_eE+-")
 LONGEST = 4
 """Digits of a count."""
@@ -49,13 +52,17 @@ def count_of(written: str) -> int | None:
 def _leading(text: str) -> list[Split]:
     """``3 Name``, ``3x Name``, ``3 x Name``, ``3*Name``, ``x3 Name``, ``(3) Name``."""
     first, *others = text.split(None, 1)
-    count = _number(first)
+    count = number_in(first)
     if count and others:
         rest = others[0]
         found = [Split(count, rest, True)]
-        if rest[0] in TIMES and rest[1:2].isspace():
+        if (rest[0] in TIMES or rest[0] in DASHES) and rest[1:2].isspace():
             found.insert(0, Split(count, rest[2:].lstrip(), True))
         return found
+    if others and first[-1] in COLONS and first[:-1].isdecimal():
+        return [Split(first[:-1], others[0], True)]
+    if others and first[-1] in ".)" and first[:-1].isdecimal():
+        return [Split(first, others[0], True)]
     digits = first[: _digits(first)]
     after = text[len(digits) + 1 :].lstrip()
     return [Split(digits, after, True)] if digits and after and first[len(digits) :][:1] in TIMES else []
@@ -64,12 +71,14 @@ def _leading(text: str) -> list[Split]:
 def _trailing(text: str) -> list[Split]:
     """``Name x3``, ``Name x 3``, ``Name (3)``, and ``Name 3`` if a tab stands between."""
     before, last = _last_word(text)
-    count = _number(last)
+    count = number_in(last)
     if not count or not before:
         return _clinging(text)
     name, sign = _last_word(before)
-    if sign in TIMES and name:
+    if (sign in TIMES or sign in DASHES) and name:
         return [Split(count, name)]
+    if before[-1] in COLONS and len(before) > 1:
+        return [Split(count, before[:-1].rstrip())]
     marked = count != last or "\t" in text[len(before) :]
     return [Split(count, before)] if marked else _clinging(text)
 
@@ -80,7 +89,7 @@ def _clinging(text: str) -> list[Split]:
         sign = text[at]
         if sign in CLINGING or sign in ",，" or sign in WRAPPED:
             end = text[at:] if sign in WRAPPED else text[at + 1 :].strip()
-            count = _number(end)
+            count = number_in(end)
             name = text[:at].rstrip()
             return [Split(count, name)] if count and name else []
     return []
@@ -93,10 +102,10 @@ def _last_word(text: str) -> tuple[str, str]:
 
 def is_number(text: str) -> bool:
     """Tell a text that says only how many."""
-    return _number(text) != ""
+    return number_in(text) != ""
 
 
-def _number(word: str) -> str:
+def number_in(word: str) -> str:
     """Return the number of a word that says only how many, as ``3x``, ``(3)``, ``-3``, ``1e9``; ``""`` for others."""
     if WRAPPED.get(word[:1]) == word[-1:]:
         word = word[1:-1].strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.formats import FORMATS
+from deckcheck.decks.vocabulary import FORUM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ HINTS = {
 }
 """The formats that an extension may mean."""
 MARKUP = ("<?xml", "<!doctype", "<!--")
+OPENING = "?!"
+"""What may stand behind the first bracket of XML instead of a tag."""
 ROOTS = {
     "<cockatrice_deck": (("cod", ""),),
     "<Deck": (("mtgo", ""),),
@@ -32,16 +35,18 @@ FORGE = frozenset({"[metadata]", "[main]", "[sideboard]"})
 XMAGE = ("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")
 JINTEKI = (";; identity:", ";; identity-code:", ";; title:", ";; notes:")
 GEMP = ("ring-bearer:", "starting:")
-TABLE = frozenset({"name", "card", "card name", "card_name", "title", "カード名", "名前"})
-COUNTS = frozenset({"count", "quantity", "qty", "amount", "copies", "枚数", "number", "card number"})
+TABLE_LINES = 6
+"""So many lines may stand above the header of a table."""
 LONGEST_CODE = 8
+LONGEST_NAME = 8
+"""Words of a name."""
 
 
 def format_of(text: str, path: str) -> str:
     """Name the format of a text; ``text`` where it has no sign of any other."""
     hinted = HINTS.get(path[path.rfind(".") :].lower(), [])
     head = text[:HEAD].lstrip()
-    if head.startswith("<") and _is_markup(head, text):
+    if "<" in head and _is_markup(head, text):
         return _xml(text, hinted)
     if head.startswith(("{", "[")) and _is_json(head, text, hinted):
         return "json"
@@ -56,9 +61,23 @@ def format_of(text: str, path: str) -> str:
     return _of_lines(lines, head, hinted) or _by_extension(path, hinted, lines)
 
 
+def looks_like_list(text: str) -> bool:
+    """Tell a list of cards from prose and settings: some line has a count, or all are as short as names."""
+    from deckcheck.decks.counts import splits
+
+    lines = [line for line in map(str.strip, text[:HEAD].splitlines()[:LINES]) if line and line[0] not in "#;/<"]
+    if any(next(splits(line)).count for line in lines):
+        return True
+    return not any(line.endswith(".") or ": " in line or len(line.split()) > LONGEST_NAME for line in lines)
+
+
 def _is_markup(head: str, text: str) -> bool:
-    """Tell XML from a list that begins with a heading such as ``<Main>``."""
-    return head[:9].lower().startswith(MARKUP) or (head[1:2].isalpha() and ("</" in text or "/>" in text))
+    """Tell XML, whatever stands before it, from a list that begins with a heading such as ``<Main>``."""
+    if not head.startswith("<"):
+        return any(root in head for root in ROOTS) and "</" in text
+    return head[:9].lower().startswith(MARKUP) or (
+        (head[1:2].isalpha() or head[1:2] in OPENING) and ("</" in text or "/>" in text)
+    )
 
 
 def _xml(text: str, hinted: Sequence[str]) -> str:
@@ -114,7 +133,8 @@ def _bracketed(line: str) -> str:
     """Return what stands in the brackets of ``3 [SET] Name``."""
     count, _, rest = line.removeprefix("SB:").strip().partition(" ")
     inside, closed, name = rest.strip()[1:].partition("]")
-    is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith("(")
+    is_tag = "=" in inside or inside.lower() in FORUM
+    is_set = rest.strip().startswith("[") and closed and name.strip() and not name.startswith(("(", "]")) and not is_tag
     return inside or "?" if is_set and count.isdecimal() else ""
 
 
@@ -122,13 +142,23 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
     if not lines:
         return ""
     first = lines[0].lower()
-    for sign in (",", ";", "\t"):
-        cells = {cell.strip(' "') for cell in first.split(sign)}
-        if len(cells) > 1 and not cells.isdisjoint(TABLE) and not cells.isdisjoint(COUNTS):
-            return "csv"
+    for sign in (",", ";", "\t", "|"):
         if ("csv" in hinted and sign in first) or first == f"sep={sign}":
             return "csv"
+        if any(sign in line and _names_columns(line, sign) for line in lines[:TABLE_LINES]):
+            return "csv"
     return ""
+
+
+def _names_columns(line: str, sign: str) -> bool:
+    """Tell the header of a table: it names at least a column of names and one more."""
+    if ":" in line or line.startswith(("#", "/", ";")) or any(map(str.isdecimal, line)):
+        return False
+    from deckcheck.decks.readers.csv.titles import COUNT, EITHER, NAME, TITLES, title_key
+
+    keys = [title_key(cell.strip(' "')) for cell in line.split(sign)]
+    roles = {TITLES[key] for key in keys if key in TITLES}
+    return NAME in roles and (len(roles) > 1 or EITHER in keys) and (COUNT in roles or EITHER in keys or len(roles) > 2)
 
 
 def _of_cards(lines: Sequence[str], head: str) -> str:

@@ -44,15 +44,17 @@ FORMATS = {
         "deckcheck's own, and those of several sites", f"{_READERS}.json.reader", (".json",), f"{_WRITERS}.json"
     ),
     "csv": Format("spreadsheets, collection managers", f"{_READERS}.csv.reader", (".csv", ".tsv"), f"{_WRITERS}.csv"),
+    "xlsx": Format("Excel and other workbooks", f"{_READERS}.csv.reader", (".xlsx",), f"{_WRITERS}.xlsx"),
 }
 OTHER_NAMES = {
     "octgn": "o8d", "cockatrice": "cod", "lackeyccg": "lackey", "mwdeck": "mws", "dec": "mws", "apprentice": "mws",
-    "moxfield": "arena", "archidekt": "arena", "mtga": "arena", "netrunnerdb": "jinteki", "tsv": "csv", "txt": "text",
+    "excel": "xlsx", "moxfield": "arena", "archidekt": "arena", "mtga": "arena", "netrunnerdb": "jinteki",
+    "tsv": "csv", "txt": "text",
 }  # fmt: skip
 """What else people may call a format."""
 
 NOT_READ = {
-    **dict.fromkeys((".xlsx", ".xls", ".ods"), "A workbook is no list. Save the sheet as CSV, and check that."),
+    **dict.fromkeys((".xls", ".ods"), "This workbook is not read. Save the sheet as .xlsx or CSV, and check that."),
     **dict.fromkeys((".pdf", ".doc", ".docx", ".odt"), "This is a page to look at. Copy the list into a text file."),
     **dict.fromkeys((".yaml", ".yml"), "YAML is not read. Write the same keys as TOML or as JSON."),
 }

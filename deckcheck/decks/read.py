@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from deckcheck.decks.deck import Deck, Source
+from deckcheck.decks.deck import MOST_ENTRIES, Deck, Source, TooMuch
 from deckcheck.decks.detect import format_of
 from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
+from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.decode import decode
+from deckcheck.files.kinds import STARTS, WORKBOOK, kind_of
 from deckcheck.files.toml import BrokenFile
 from deckcheck.report import NOTE, Finding, Location
 
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
 
 
 _readers: dict[str, Reader] = {}
-MOST_ENTRIES = 20_000
-"""Entries of a deck, and lines of it that are not understood."""
 
 
 def reader_named(name: str) -> Reader:
@@ -62,6 +62,8 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         source = Source(path)
         source.findings.append(unreadable(not_read, Location(0)))
         return source
+    if data[:4] in STARTS:
+        return _open_other(path, data)
     decoded = decode(data, encoding)
     source = Source(path, decoded.text, decoded.encoding)
     if decoded.problem:
@@ -84,6 +86,23 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
     return source
 
 
+def _open_other(path: str, data: bytes) -> Source:
+    """Open a file that is no text: a workbook is read, of others it is said what they are."""
+    source = Source(path)
+    name, advice = kind_of(data)
+    if name != WORKBOOK:
+        source.findings.append(unreadable(f"This is {name}, and no list of cards", Location(0), advice))
+        return source
+    from deckcheck.decks.readers.csv.workbook import read_workbook
+
+    source.reader = "xlsx"
+    try:
+        source.content, source.text = read_workbook(data)
+    except BrokenFile as error:
+        source.findings.append(unreadable(error.message, Location(error.line)))
+    return source
+
+
 def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     """Read an opened file as a deck of a game. ``knows`` says whether a text, as a whole, names a card of the pools.
 
@@ -91,18 +110,34 @@ def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     """
     if source.content is None:
         return Deck(source.path, source.reader, lambda _: Location(0))
-    deck = reader_named(source.reader).read(source, game, knows)
-    if len(deck.entries) + len(deck.findings) > MOST_ENTRIES:
-        _empty(deck)
-    return deck
+    try:
+        deck = reader_named(source.reader).read(source, game, knows)
+    except TooMuch:
+        return _far_too_long(source)
+    if OUTSIDE in deck.headers:
+        _set_apart(deck)
+    return _far_too_long(source) if len(deck.entries) + len(deck.findings) > MOST_ENTRIES else deck
 
 
-def _empty(deck: Deck) -> None:
-    """Take out of a deck what is far too much to be one: judging it line by line would help nobody."""
+def _set_apart(deck: Deck) -> None:
+    """Take out of a deck what its file keeps outside of it, such as a maybe board, and say how many copies that is."""
+    place = deck.headers.pop(OUTSIDE)
+    deck.outside = [entry for entry in deck.entries if entry.section == OUTSIDE]
+    deck.entries[:] = [entry for entry in deck.entries if entry.section != OUTSIDE]
+    deck.lost.pop(OUTSIDE, None)
+    copies = sum(entry.count or 0 for entry in deck.outside)
+    if deck.outside:
+        message = f"{copies} {'card is' if copies == 1 else 'cards are'} kept outside of the deck, and not judged"
+        hint = "If they are part of it, write them below a section of the game."
+        deck.findings.append(Finding("DK005", message, NOTE, found=copies, locations=(deck.locate(place),), hint=hint))
+
+
+def _far_too_long(source: Source) -> Deck:
+    """Return a deck that says only that the list is far too long to be one: judging it would help nobody."""
+    deck = Deck(source.path, source.reader, lambda _: Location(0))
     message = f"The list has more than {MOST_ENTRIES} entries; no deck has"
-    deck.entries.clear()
-    deck.lost.clear()
-    deck.findings[:] = [unreadable(message, Location(0), "Look whether this is a list of a whole collection.")]
+    deck.findings.append(unreadable(message, Location(0), "Look whether this is a list of a whole collection."))
+    return deck
 
 
 def _place_of(error: BrokenFile, text: str) -> Location:

@@ -13,12 +13,29 @@ TEXTS = ("game", "name", "format")
 KEPT = ("player", "date", "event", "author", "notes")
 """What is kept with a deck and never judged."""
 SUFFIXES = (" deck", " cards", " card", " pile", " section")
-MAIN = frozenset({"main", "main deck", "maindeck", "mainboard", "main board", "mb", "deck", "decklist", "deck list"})
+MAIN = frozenset({
+    "main", "main deck", "maindeck", "mainboard", "main board", "mb", "deck", "decklist", "deck list", "メイン",
+    "メインデッキ", "hauptdeck", "mazo", "mazo principal", "deck principal",
+})  # fmt: skip
 """Headings of other programs that only say: here are the cards."""
+SIDE = frozenset({
+    "side", "side deck", "sidedeck", "sideboard", "side board", "sb", "サイド", "サイドデッキ",
+    "サイドボード", "reserve",    "banquillo",
+})  # fmt: skip
+LEADER = frozenset({"commander", "commanders", "cm", "cmdr", "command zone", "general"})
+EXTRA = frozenset({"extra", "extra deck", "エクストラ", "エクストラデッキ"})
+GROUPS = (SIDE, LEADER, EXTRA)
+"""What programs call one section: a game that has it under one of these words has it under all of them."""
+ASIDE = frozenset({
+    "maybeboard", "maybe board", "maybe", "maybes", "considering", "tokens", "token", "tokens and extras",
+    "tokens & extras", "wishlist", "wish list", "not in deck", "acquireboard", "cuts",
+})  # fmt: skip
+"""What programs call the cards that are no part of a deck, if the game has no such section."""
+OUTSIDE = "@outside"
+"""The section of what is no part of the deck; see :func:`deckcheck.decks.read.read_deck`."""
 ELSEWHERE = frozenset({
-    "side", "side deck", "sideboard", "side board", "sb", "commander", "commanders", "cm", "companion", "maybeboard",
-    "maybe board", "maybe", "considering", "extra", "extra deck", "crypt", "library", "tokens", "attractions",
-    "stickers", "planes", "schemes", "plots", "not included", "bench",
+    *SIDE, *LEADER, *EXTRA, "companion", "crypt", "library", "attractions", "stickers", "planes", "schemes", "plots",
+    "not included", "bench",
 })  # fmt: skip
 """Headings of sections that other games have."""
 TYPES = frozenset({
@@ -34,16 +51,21 @@ TOTALS = frozenset({
     "deck size", "count", "total count", "number of cards",
 })  # fmt: skip
 """What people count at the end of a list."""
+FORUM = frozenset({
+    "b", "i", "u", "s", "card", "cards", "c", "deck", "url", "list", "size", "color", "center", "quote", "*",
+})  # fmt: skip
+"""Tags of forums, in square brackets."""
 
 
 class Words:
     """The words of one game.
 
     ``sections`` gives ids by folded words, ``options`` the options that a deck states by theirs, ``types`` the folded
-    headings that only group cards; ``outside`` are the keys that stand outside of all sections.
+    headings that only group cards; ``outside`` are the keys that stand outside of all sections. ``side`` is the side
+    deck, ``""`` where the game has none.
     """
 
-    __slots__ = ("game", "options", "outside", "sections", "types")
+    __slots__ = ("game", "options", "outside", "sections", "side", "types")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -52,6 +74,11 @@ class Words:
             nouns = section.noun if section.noun[0] != "card" else ()
             for word in (id, section.title, *section.aliases, *nouns):
                 self.sections.setdefault(heading_key(word), id)
+        for group in GROUPS:
+            known = next((self.sections[word] for word in self.sections if word in group), None)
+            if known:
+                self.sections = {**dict.fromkeys(group, known), **self.sections}
+        self.side = self.sections.get("sideboard", "")
         self.options = {heading_key(name): name for name, option in game.options.items() if option.by == "deck"}
         self.outside = frozenset({*TEXTS, *KEPT, *self.options.values()})
         field = game.fields.get("type")
@@ -59,13 +86,18 @@ class Words:
         self.types = TYPES.union(form for word in own for form in _forms(word))
 
     def section(self, text: str) -> str | None:
-        """Return the section that a heading names, ``""`` for "all the cards", ``None`` where it names none."""
+        """Return the section that a heading names; ``None`` where it names none.
+
+        ``""`` means all the cards, :data:`OUTSIDE` what is no part of the deck.
+        """
         key = heading_key(text)
         id = self.sections.get(key)
         if id is None:
             bare = next((key.removesuffix(end) for end in SUFFIXES if key.endswith(end)), key)
             id = self.sections.get(bare)
-        return "" if id is None and key in MAIN else id
+        if id is None:
+            return "" if key in MAIN else OUTSIDE if key in ASIDE else None
+        return id
 
     def is_type(self, text: str) -> bool:
         """Say whether a heading names a type of cards."""

@@ -42,6 +42,7 @@ def _keyed(parts: Sequence[Sequence[Keyed]]) -> Sequence[Keyed]:
             min(add.limit_least for add in adds),
             max(add.limit_most for add in adds),
             outer,
+            adds[0].weighs,
         )
     ]
 

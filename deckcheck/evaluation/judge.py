@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import Keyed, Row, View
-    from deckcheck.rules.ir import Key, Value, Values
+    from deckcheck.rules.ir import Constraint, Key, Value, Values
 
     Identity = tuple[Values | None, ...]
 
@@ -128,8 +128,9 @@ def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
         else:
             group.least += least
             group.most += cell.most
-            group.limit_least = min(group.limit_least, add.limit_least)
-            group.limit_most = min(group.limit_most, add.limit_most)
+            choose = max if add.weighs else min
+            group.limit_least = choose(group.limit_least, add.limit_least)
+            group.limit_most = choose(group.limit_most, add.limit_most)
         group.cards.append(cell.card)
 
 
@@ -148,8 +149,9 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], familie
         if one == UNDECIDED:
             guard = UNDECIDED
     constraint, tally = row.constraint, view.tally_of[number]
-    if constraint.untold:
-        return Outcome(row, UNDECIDED)
+    if constraint.untold:  # what it found is the size of which nothing is said
+        size, _, _ = row.guards[-1]
+        return Outcome(row, UNDECIDED, least[size], most[size])
     if not row.keyed:
         outcome = Outcome(row, HELD, least[tally], most[tally])
         outcome.state = within(outcome.least, outcome.most, row.lo, row.hi)
@@ -182,9 +184,9 @@ def _each(row: Row, family: Family) -> Outcome:
     for group in outcome.groups:
         if row.card_limit:
             low, high = group.limit_least, group.limit_most
-        if low is None or high is None or group.most <= low:
+        if low is None or high is None or group.most <= max(low, 0):  # what is not there breaks no limit
             continue
-        group.state = BROKEN if group.least > high else UNDECIDED
+        group.state = BROKEN if group.least > max(high, 0) else UNDECIDED
         if outcome.state != BROKEN:
             outcome.state = group.state
     return outcome
@@ -282,16 +284,25 @@ def spread_of(row: Row, family: Family) -> tuple[int, int]:
 
 
 def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
-    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard."""
-    broken = {
-        section
-        for outcome in outcomes
-        if outcome.state == BROKEN and outcome.row.constraint.severity == "error"
-        for section in outcome.row.constraint.sections
-        if len(outcome.row.constraint.sections) == 1
-    }
-    for outcome in outcomes if broken else ():
+    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard.
+
+    A rule about a leading section that reads it too waits for the rules about it that do not.
+    """
+    broken: set[str] = set()
+    plainly: set[str] = set()
+    for outcome in outcomes:
         constraint = outcome.row.constraint
-        reads = {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}
-        if broken.difference(constraint.sections).intersection(reads & leading):
+        if outcome.state == BROKEN and constraint.severity == "error" and len(constraint.sections) == 1:
+            broken.update(constraint.sections)
+            if not sections_read(constraint).intersection(constraint.sections):
+                plainly.update(constraint.sections)
+    for outcome in outcomes if broken & leading else ():
+        constraint = outcome.row.constraint
+        at_fault = broken.difference(constraint.sections) | plainly
+        if at_fault & leading & sections_read(constraint):
             outcome.state = UNJUDGED
+
+
+def sections_read(constraint: Constraint) -> set[str]:
+    """Return the sections that a constraint reads, in a bound, a filter or a guard."""
+    return {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}

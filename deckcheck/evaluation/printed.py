@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from deckcheck.rules.ir import ANY, NEITHER, PRINTED, Printed, Term, Test, refs_of
+from deckcheck.rules.ir import ANY, MOST_LIMITED, NEITHER, PRINTED, Printed, Term, Test, refs_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     Entry = tuple[Filter, int | None, str]
     """What a card must fit to be let in, the limit, and the name of the filter."""
-
-MOST_LIMITED = 8
-"""So many filters with limits can be judged together."""
 
 
 def bound_reference(view: View, test: Test) -> Test:

@@ -61,7 +61,8 @@ def each_spread(row: Row, families: Families) -> Outcome:
         family = _with_possible(families.get(outer, {}), unplaced)
         group = Group(outer, *spread_of(row, family))
         group.cards = [card for one in families.get(outer, {}).values() for card in one.cards]
-        group.state = within(group.least, group.most, row.lo, row.hi)
+        occurs = bool(constraint.values) or row.hi is None or row.hi >= 0  # what is not there breaks no limit
+        group.state = within(group.least, group.most, row.lo, row.hi if occurs else 0)
         outcome.groups.append(group)
     if unplaced and not constraint.values:  # they may be of a value that no other card has
         _, most = spread_of(row, _with_possible({}, unplaced))

@@ -58,13 +58,14 @@ class Row:
 
     ``width`` is the number of keys of its family that one card may have at most, ``fields`` the fields that make a key.
     ``threshold`` is the number of copies from which a value of a spread is there, ``None`` where it is not known.
-    ``open`` says that it is not known whether a guard holds, whatever is in the deck. ``by`` are the limits of printed
+    ``open`` says that it is not known whether a guard holds, whatever is in the deck. ``asks`` names
+    the options that it reads and that are not known. ``by`` are the limits of printed
     filters that this row adds up: it is one of several that a constraint has then.
     """
 
     __slots__ = (
-        "by", "card_limit", "constraint", "fields", "guards", "hi", "keyed", "lo", "open", "threshold", "uncertain",
-        "width",
+        "asks", "by", "card_limit", "constraint", "fields", "guards", "hi", "keyed", "lo", "open", "threshold",
+        "uncertain", "width",
     )  # fmt: skip
 
     def __init__(self, constraint: Constraint, lo: int | None, hi: int | None, uncertain: bool, width: int) -> None:
@@ -79,6 +80,7 @@ class Row:
         self.guards: list[tuple[int, int | None, int | None]] = []
         self.threshold: int | None = 1
         self.open = False
+        self.asks: tuple[str, ...] = ()
         self.by: tuple[str, ...] | None = None
 
 
@@ -86,11 +88,11 @@ class Keyed:
     """What one copy of a card adds to a family: under which keys, surely or only perhaps, and the card's own limit.
 
     ``keys`` is ``None`` where the key is not known. The limit is an interval, ``MANY`` for none. In a spread with
-    weights it is the weight; ``outer`` are the values by each of which a spread is counted for itself, ``None`` where
-    they are not known.
+    weights (``weighs``) it is the weight; ``outer`` are the values by each of which a spread is counted for itself,
+    ``None`` where they are not known.
     """
 
-    __slots__ = ("keys", "limit_least", "limit_most", "outer", "row", "sure")
+    __slots__ = ("keys", "limit_least", "limit_most", "outer", "row", "sure", "weighs")
 
     def __init__(
         self,
@@ -100,7 +102,9 @@ class Keyed:
         limit_least: int = MANY,
         limit_most: int = MANY,
         outer: Values | None = (),
+        weighs: bool = False,
     ) -> None:
+        self.weighs = weighs
         self.row = row
         self.keys = keys
         self.sure = sure
@@ -163,11 +167,19 @@ class View:
             return False
         for name, values in constraint.options:
             value = self.options.get(name)
-            if value is not None and not option_fits(value, values):
+            if not option_fits(value, values) and (value is not None or constraint.over != "deck"):
                 return False
         return True
 
     def _add(self, constraint: Constraint) -> None:
+        self._asked: list[str] = []
+        start = len(self.rows)
+        self._add_rows(constraint)
+        if self._asked:
+            for row in self.rows[start:]:
+                row.asks = tuple(self._asked)
+
+    def _add_rows(self, constraint: Constraint) -> None:
         row = self._row(constraint)
         term = constraint.terms[0]
         if term.unless and constraint.kind == "every" and reads_printed(term.unless):
@@ -187,8 +199,10 @@ class View:
             row.threshold = None if unsure else max(1, least or 1)
         if constraint.cover:
             row.uncertain = row.uncertain or self._too_many_covers(row)
-        if constraint.options:
-            row.open = any(self.options.get(name) is None for name, _ in constraint.options)
+        for name, _ in constraint.options:
+            if self.options.get(name) is None:
+                self._asked.append(name)
+                row.open = True
         for guard in constraint.guards:
             lo, lo_unsure = self._bound(guard.lo)
             hi, hi_unsure = self._bound(guard.hi)
@@ -263,7 +277,10 @@ class View:
         source, name = ref
         if source == OPTION:
             value = self.options.get(name)
-            return None if value is None else (value,)
+            if value is None:
+                self._asked.append(name)
+                return None
+            return (value,)
         cards = self.leaders.get(source)
         if cards is None:
             return None
@@ -371,7 +388,7 @@ class View:
             least = most = 0
             for term in terms:
                 if section in term.sections:
-                    one_least, one_most = self._weight(term, card)
+                    one_least, one_most = self.weight(term, card)
                     least += one_least
                     most += one_most
             if least or most:
@@ -388,7 +405,8 @@ class View:
             meant = NO if out == NO else max(meant, out)
         return meant
 
-    def _weight(self, term: Term, card: Card) -> tuple[int, int]:
+    def weight(self, term: Term, card: Card) -> tuple[int, int]:
+        """Return the least and the most that one copy of a card adds to a term."""
         meant = self._meant(term, card)
         if meant == NO:
             return 0, 0
@@ -440,16 +458,16 @@ class View:
         amounts: object = card.facts.get(fact)
         if keys is None or amounts is None:
             amount = (-MANY, MANY) if term.of else (0, MANY)
-            return [Keyed(number, keys, sure and self._surely_has(row, keys, card), *amount)]
+            return [Keyed(number, keys, sure and self._surely_has(row, keys, card), *amount, weighs=bool(term.of))]
         return [
-            Keyed(number, (key,), sure, *self._amount(entries, greatest=bool(term.of)))
+            Keyed(number, (key,), sure, *self._amount(entries, greatest=bool(term.of)), weighs=bool(term.of))
             for key, entries in amounts  # type: ignore[attr-defined]
             if key in keys
         ]
 
     def _of_identity(self, number: int, term: Term, card: Card, keys: Keys, sure: bool) -> list[Keyed]:
         if term.of:
-            return [Keyed(number, keys, sure, *self._value(term.of, card))]
+            return [Keyed(number, keys, sure, *self._value(term.of, card), weighs=True)]
         name = self.rows[number].card_limit
         limit = self.values(name, card)
         if limit == ():

@@ -48,6 +48,12 @@ class Chance(Record):
         """Whether every possible result is legal."""
         return not self.most
 
+    @classmethod
+    def parse(cls, text: str) -> Chance:
+        """Return the chance that was written as :meth:`__str__` does."""
+        least, _, most = text.partition(" to ")
+        return cls(Fraction(least), Fraction(most or least))
+
     def __str__(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 

@@ -57,15 +57,20 @@ def _decode_unusual(data: bytes) -> Decoded:
         if data.startswith(mark):
             return _decode_as(data, name)
     if b"\0" in data:
-        return _decode_as(data, _wide_encoding(data) or "utf-8")
+        wide = _wide_encoding(data)
+        return _guessed(_decode_as(data, wide or "utf-8"), wide)
     from deckcheck.files.legacy_encodings import declared_encoding, guess_encoding
 
     declared = declared_encoding(data)
     if declared and not (decoded := _decode_as(data, declared)).problem:
         return decoded
     name, doubtful = guess_encoding(data)
-    decoded = _decode_as(data, name or "utf-8")
-    if doubtful and not decoded.problem:
+    return _guessed(_decode_as(data, name or "utf-8"), name if doubtful else "")
+
+
+def _guessed(decoded: Decoded, name: str) -> Decoded:
+    """Say which encoding was guessed, if one was."""
+    if name and not decoded.problem:
         decoded.note = f"Read as {name}, which is a guess. If names look wrong, say which encoding it is (--encoding)."
     return decoded
 

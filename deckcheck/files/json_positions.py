@@ -48,6 +48,13 @@ class Positions:
             node = node.below[key]
         return Location(0) if node is self._root else self._lines.location(node.start, node.end)
 
+    def span(self, path: Path) -> tuple[int, int]:
+        """Return the offsets of a value, with its key if it has one. Raises :class:`KeyError`."""
+        node = self._root
+        for key in path:
+            node = node.below[key]
+        return node.start, node.end
+
     def _scan(self) -> None:
         opened = [self._root]
         self._root.listed = True

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, get_args
 
 from deckcheck.files.display import toml_value
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from pydantic import BaseModel, ValidationError
     from pydantic_core import ErrorDetails
 
@@ -30,27 +29,26 @@ _KINDS = {
 
 
 def shape_faults(
-    error: ValidationError, keys: Collection[str], tree: object = None, *, patterns: dict[str, str] | None = None
+    error: ValidationError, model: type[BaseModel], tree: object, *, patterns: dict[str, str] | None = None
 ) -> list[Fault]:
     """Turn a validation error into faults, each place once.
 
     Args:
         error: what pydantic raised.
-        keys: the keys that may be meant where one is not known.
+        model: what the file was validated by: it knows the keys of each table.
         tree: what was validated: what of pydantic's places is not in it (names of alternatives) is left out.
         patterns: what to say of a text that does not fit a pattern, by the pattern.
     """
     found: dict[Path, list[ErrorDetails]] = {}
     for detail in error.errors(include_url=False):
         found.setdefault(_path(detail, tree), []).append(detail)
-    return [(path, _sentence(details, path, keys, patterns or {})) for path, details in found.items()]
+    tables = Tables(model)
+    return [(path, _sentence(details, path, tables, patterns or {})) for path, details in found.items()]
 
 
 def _path(detail: ErrorDetails, tree: object) -> Path:
     """Return the keys that lead to a place as the file has them."""
     parts = [part for part in detail["loc"] if part != "[key]"]
-    if tree is None:
-        return tuple(parts)
     node, path = tree, []
     for part in parts:
         inside = part in node if isinstance(node, dict) else isinstance(node, list) and isinstance(part, int)
@@ -60,20 +58,24 @@ def _path(detail: ErrorDetails, tree: object) -> Path:
     return (*path, parts[-1]) if detail["type"] == "missing" else tuple(path)
 
 
-def _sentence(details: list[ErrorDetails], path: Path, keys: Collection[str], patterns: dict[str, str]) -> str:
+def _sentence(details: list[ErrorDetails], path: Path, tables: Tables, patterns: dict[str, str]) -> str:
     name = path[-1] if path and isinstance(path[-1], str) else "it" if path else "the file"
     kinds = dict.fromkeys(_KINDS[detail["type"]] for detail in details if detail["type"] in _KINDS)
     if kinds:
         return f"{name} must be {' or '.join(kinds)}"
-    return _one_sentence(details[0], name, keys, patterns)
+    if details[0]["type"] == "extra_forbidden":
+        return _unknown_key(name, path, tables)
+    return _one_sentence(details[0], name, patterns)
 
 
-def _one_sentence(detail: ErrorDetails, name: str, keys: Collection[str], patterns: dict[str, str]) -> str:
+def _unknown_key(name: str, path: Path, tables: Tables) -> str:
+    """Say that a table has no such key, and the nearest of its own, or else whose key it is."""
+    near = did_you_mean(name, tables.keys(path[:-1]))
+    return f"{name} is no key here" + (near or (": it belongs to another table" if name in tables.all_keys else ""))
+
+
+def _one_sentence(detail: ErrorDetails, name: str, patterns: dict[str, str]) -> str:
     kind, context = detail["type"], detail.get("ctx", {})
-    if kind == "extra_forbidden":
-        return f"{name} is no key here" + (
-            ": it belongs to another table" if name in keys else did_you_mean(name, sorted(keys))
-        )
     if kind == "missing":
         return f"{name} is missing"
     if kind == "greater_than_equal":
@@ -85,7 +87,8 @@ def _one_sentence(detail: ErrorDetails, name: str, keys: Collection[str], patter
         return f"{toml_value(detail['input'])}: {wrong}"
     if kind == "literal_error":
         return _literal_words(name, detail["input"], str(context.get("expected", "")))
-    return f"{name}: {detail['msg'].removeprefix('Value error, ').rstrip('.')}"
+    said = detail["msg"].removeprefix("Value error, ").rstrip(".")
+    return said if kind == "value_error" else f"{name}: {said}"
 
 
 def _length_words(name: str, context: dict[str, object]) -> str:
@@ -101,10 +104,51 @@ def _literal_words(name: str, written: object, expected: str) -> str:
     return f"{name} must be {allowed}, not {toml_value(written)}{did_you_mean(str(written), words)}"
 
 
-def keys_of(*models: type[BaseModel]) -> set[str]:
-    """Collect the keys of models, and of the models below them."""
-    found: set[str] = set()
-    for model in models:
-        for name, field in model.model_fields.items():
-            found.add(field.alias or name)
-    return found
+class Tables:
+    """The tables that a model allows, by the paths of their keys."""
+
+    def __init__(self, model: type[BaseModel]) -> None:
+        self._model = model
+
+    def keys(self, path: Path) -> list[str]:
+        """Return the keys that a table may have."""
+        kinds: list[object] = [self._model]
+        for part in path:
+            kinds = [below for kind in kinds for below in _below(kind, part)]
+        return list(dict.fromkeys(key for kind in kinds for key in _fields(kind)))
+
+    @cached_property
+    def all_keys(self) -> set[str]:
+        """The keys of all tables."""
+        seen: list[object] = []
+        todo: list[object] = [self._model]
+        while todo:
+            kind = todo.pop()
+            if kind not in seen:
+                seen.append(kind)
+                todo += [part for field in _fields(kind).values() for part in _kinds(field)]
+        return {key for kind in seen for key in _fields(kind)}
+
+
+def _fields(kind: object) -> dict[str, object]:
+    """Return the types of the keys of a model; others have none."""
+    fields = getattr(kind, "model_fields", {}) if isinstance(kind, type) else {}
+    named = {field.alias or name: field.annotation for name, field in fields.items()}
+    return {} if named.keys() == {"root"} else named
+
+
+def _kinds(annotation: object) -> list[object]:
+    """Return the models that may stand for a type, or below it in lists and tables."""
+    root = getattr(annotation, "model_fields", {}).get("root") if isinstance(annotation, type) else None
+    if root is not None:
+        return _kinds(root.annotation)
+    if isinstance(annotation, type) and hasattr(annotation, "model_fields"):
+        return [annotation]
+    return [kind for part in get_args(annotation) for kind in _kinds(part)]
+
+
+def _below(kind: object, part: str | int) -> list[object]:
+    """Return the models that may stand below a key of a model."""
+    if isinstance(part, int) or part not in _fields(kind):
+        return [kind]  # lists and tables of models are passed over
+    return _kinds(_fields(kind)[part])

@@ -66,6 +66,11 @@ class Positions:
         node = self._find(path)
         return -1 if node is None else max((_end(below) for below in node.below.values()), default=-1)
 
+    def keys(self, path: tuple[str | int, ...]) -> list[str | int]:
+        """Return the keys below a key, in the order of the text."""
+        node = self._find(path)
+        return [] if node is None else list(node.below)
+
     def _find(self, path: tuple[str | int, ...]) -> _Node | None:
         node = self._root
         for key in path:

@@ -74,38 +74,53 @@ def _filters_field(field: FieldModel, path: Path) -> Iterator[Fault]:
         yield (*path, "of"), "filters are those of the card: leave of out"
 
 
-def lint_beyond(written: Sequence[BeyondModel], rules: Rules, names: Names) -> Iterator[Fault]:
-    """Find what is wrong with the cards that change rules."""
-    leading = set(leading_sections(rules))
+def lint_beyond(
+    written: Sequence[BeyondModel], rules: Rules, names: Names, before: Sequence[BeyondModel] = ()
+) -> Iterator[Fault]:
+    """Find what is wrong with the cards that change rules; ``before`` are those that a format may drop."""
+    ids = [one.id for one in before if one.id]
     for number, one in enumerate(written):
         path: Path = ("beyond", number)
-        if (one.where is None) == (one.cards is None):
-            yield path, "write either where, a filter, or cards, a list of names"
-        elif one.where is not None:
-            if not one.where:
-                yield (*path, "where"), "where asks for nothing: name a field, or write cards = [...]"
-            yield from lint_filter(one.where, (*path, "where"), names)
-            if any(not ref.startswith("option.") for _, ref in filter_refs(one.where)):
-                yield (*path, "where"), "cards beyond the rules are told by what they print, not by a leading card"
-        for section in as_sections(one.section) if one.section else ():
-            yield from names.section(section, (*path, "section"))
-        for code in one.rules:
-            if code not in rules:
-                yield (*path, "rules"), f"there is no rule {code}{did_you_mean(code, rules)}"
-            elif any(set(as_sections(entry.section or ())) <= leading and entry.section for entry in rules[code]):
-                yield (
-                    (*path, "rules"),
-                    f"{code} is about a section that other rules read, which would all wait for it: name those",
-                )
+        if not one.off:
+            yield from _beyond(one, path, rules, names)
+        elif one.id not in ids:
+            yield path, f"there is no entry {one.id} to drop{did_you_mean(one.id or '', ids)}"
+
+
+def _beyond(one: BeyondModel, path: Path, rules: Rules, names: Names) -> Iterator[Fault]:
+    if not one.text.strip():
+        yield path, "text is missing: what the cards say, for the judge who has to look"
+    if not one.rules:
+        yield path, "rules is missing: the codes that cannot be judged while one of the cards is there"
+    if (one.where is None) == (one.cards is None):
+        yield path, "write either where, a filter, or cards, a list of names"
+    elif one.where is not None:
+        if not one.where:
+            yield (*path, "where"), "where asks for nothing: name a field, or write cards = [...]"
+        yield from lint_filter(one.where, (*path, "where"), names)
+        if any(not ref.startswith("option.") for _, ref in filter_refs(one.where)):
+            yield (*path, "where"), "cards beyond the rules are told by what they print, not by a leading card"
+    for section in as_sections(one.section) if one.section else ():
+        yield from names.section(section, (*path, "section"))
+    yield from _lifted(one, path, rules)
+
+
+def _lifted(one: BeyondModel, path: Path, rules: Rules) -> Iterator[Fault]:
+    leading = set(leading_sections(rules))
+    for code in one.rules:
+        if code not in rules:
+            yield (*path, "rules"), f"there is no rule {code}{did_you_mean(code, rules)}"
+        elif any(set(as_sections(entry.section or ())) <= leading and entry.section for entry in rules[code]):
+            yield (
+                (*path, "rules"),
+                f"{code} is about a section that other rules read, which would all wait for it: name those",
+            )
 
 
 def _reserved(file: GameFile) -> Iterator[Fault]:
     for name in file.card.fields:
         if name in POOL_WORDS:
-            yield (
-                ("card", "fields", name),
-                f"{name} is no name for a fact: pools use the word for something else",
-            )
+            yield ("card", "fields", name), f"{name} is no name for a fact: pools use the word for something else"
 
 
 def _sections(file: GameFile) -> Iterator[Fault]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from math import comb
 
 from deckcheck.files.display import toml_value
 from deckcheck.files.shape_faults import Fault
-from deckcheck.games.game import ALWAYS, OF_PRINTING
+from deckcheck.games.game import ALWAYS, OF_PRINTING, Game, Option
 from deckcheck.games.lint_leaders import lint_leaders
-from deckcheck.games.model import BracketsModel, EntryModel, GameFile, OptionModel, Rules
+from deckcheck.games.model import BracketsModel, EntryModel, FieldModel, GameFile, OptionModel, Rules
 from deckcheck.rules import ir
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.model import (
@@ -40,10 +40,33 @@ class Names:
     """The names that a game declares, for rules to refer to."""
 
     def __init__(self, file: GameFile) -> None:
-        self.fields = {**dict.fromkeys(ALWAYS), **file.card.fields}
+        self.fields: dict[str, FieldModel | None] = {**dict.fromkeys(ALWAYS), **file.card.fields}
         self.kept = {*file.card.numbers, *file.card.texts}
-        self.sections = file.sections
-        self.options = file.options
+        self.sections: Collection[str] = file.sections
+        self.options: Mapping[str, OptionModel | Option] = file.options
+
+    @classmethod
+    def of_game(cls, game: Game) -> Names:
+        """Return the names of a game that was read before."""
+        names = cls.__new__(cls)
+        names.fields = {
+            **dict.fromkeys(ALWAYS),
+            **{
+                field.name: FieldModel.model_validate(
+                    {
+                        "type": None if field.values else field.kind,
+                        "values": list(field.values) or None,
+                        "many": field.many,
+                        "of": "printing" if field.printing else "card",
+                    }
+                )
+                for field in game.fields.values()
+            },
+        }
+        names.kept = set(game.kept)
+        names.sections = game.sections
+        names.options = game.options
+        return names
 
     def field(self, name: str, path: Path) -> Iterator[Fault]:
         """Complain of a field that the game does not declare."""
@@ -79,9 +102,15 @@ class Names:
         """Complain of a bound written as a reference that leads nowhere, or to what is no number."""
         faults = list(self.ref(written, path, card=card))
         source, _, name = written.partition(".")
-        if not faults and (self.options[name].type if source == ir.OPTION else self.kind(name)) != "integer":
+        is_number = (
+            not self.options[name].values if source == ir.OPTION and not faults else self.kind(name) == "integer"
+        )
+        if not faults and not is_number:
             faults = [(path, f"{written} is no number, and a bound is one")]
         yield from faults
+
+    def _is_number(self, source: str, name: str) -> bool:
+        return not self.options[name].values if source == ir.OPTION else self.kind(name) == "integer"
 
     def filters(self, written: str, path: Path) -> Iterator[Fault]:
         """Complain of a reference to filters that leads nowhere, or to what is no list of filters."""
@@ -159,9 +188,11 @@ def _when(when: When, path: Path, names: Names) -> Iterator[Fault]:
         below: Path = (*path, "option", name)
         yield from names.ref(f"option.{name}", below)
         option = names.options.get(name)
-        if option is not None and isinstance(value, OptionRange):
+        if not isinstance(option, OptionModel):
+            continue
+        if isinstance(value, OptionRange):
             yield from _option_range(option, value, below)
-        elif option is not None and not isinstance(value, OptionRange):
+        else:
             for one in value if isinstance(value, list) else [value]:
                 yield from option_value(option, one, below)
     if when.section is None and (when.where or when.min is not None or when.max is not None):

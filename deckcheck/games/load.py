@@ -7,58 +7,26 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape_faults import Fault, keys_of, shape_faults
+from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
 from deckcheck.games.digests import digest_of_bytes, joined_digest
 from deckcheck.games.lint import lint_game
 from deckcheck.games.lint_use import lint_added, lint_use
 from deckcheck.games.lower import lower_game
-from deckcheck.games.model import (
-    BeyondModel,
-    BracketsModel,
-    CardModel,
-    EntryModel,
-    FieldModel,
-    GameFile,
-    OptionModel,
-    RandomModel,
-    SectionModel,
-)
+from deckcheck.games.model import GameFile
 from deckcheck.games.rows import WrittenOut
+from deckcheck.games.sound_part import faults_besides
 from deckcheck.record import Record
 from deckcheck.report import Finding, Location
-from deckcheck.rules.copies import Copies
-from deckcheck.rules.count import Count
-from deckcheck.rules.distinct import Distinct
-from deckcheck.rules.model import CardFilter, FieldTest, OptionRange, OtherCount, When
-from deckcheck.rules.sum import Sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
+
+    from pydantic import BaseModel
 
     from deckcheck.games.game import Game
 
-KEYS = keys_of(
-    GameFile,
-    CardModel,
-    FieldModel,
-    SectionModel,
-    OptionModel,
-    RandomModel,
-    EntryModel,
-    BeyondModel,
-    BracketsModel,
-    When,
-    OptionRange,
-    OtherCount,
-    CardFilter,
-    FieldTest,
-    Count,
-    Copies,
-    Distinct,
-    Sum,
-)
 PATTERNS = {
     r"^[A-Z]{2,4}[0-9]{3}$": "a code is two to four capital letters and three digits, such as AB001",
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "an id is small letters and digits, with single hyphens between",
@@ -104,7 +72,10 @@ def check_game(
     try:
         file = GameFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("game", path, located(shape_game_faults(error, written), text, path)) from error
+        shape = shape_game_faults(error, GameFile, written)
+        of_shape = [place for place, _ in shape_faults(error, GameFile, written.tree)]
+        shape += [fault for fault in written.placed(faults_besides(written.tree, of_shape)) if fault not in shape]
+        raise wrong("game", path, located(shape, text, path)) from error
     digests = {path: digest_of_bytes(data)}
     if file.uses is not None:
         faults = lint_use(file, others or {}, users)
@@ -145,9 +116,9 @@ def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object
         raise wrong(kind, path, [Finding("GF001", problem.message, locations=(place,))]) from problem
 
 
-def shape_game_faults(error: ValidationError, written: WrittenOut, more: Iterable[str] = ()) -> list[Fault]:
-    """Say what is wrong with the shape of rules and tables of a game or format file that may have ``more`` keys."""
-    faults = written.placed([*written.faults, *shape_faults(error, KEYS.union(more), written.tree, patterns=PATTERNS)])
+def shape_game_faults(error: ValidationError, model: type[BaseModel], written: WrittenOut) -> list[Fault]:
+    """Say what is wrong with the shape of a game or format file."""
+    faults = written.placed([*written.faults, *shape_faults(error, model, written.tree, patterns=PATTERNS)])
     rules = written.tree.get("rules")
     single = (
         {code for code, entries in rules.items() if isinstance(entries, dict)} if isinstance(rules, dict) else set()

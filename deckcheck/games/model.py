@@ -19,7 +19,6 @@ from deckcheck.rules.sum import Sum
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-Statement = Annotated[str, StringConstraints(pattern=r"\S")]
 Noun = Annotated[list[str], Field(min_length=2, max_length=2)]
 Place = tuple[str, int, int, int, str] | tuple[()]
 """Path, line, column, end column, and text of the line."""
@@ -194,11 +193,15 @@ Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
 class BeyondModel(Strict):
     """Cards whose text changes rules in a way that a file cannot say."""
 
-    text: Statement = Field(description="What the cards say, for the judge who has to look")
+    id: Id | None = Field(None, description="A name for it, by which a format replaces or drops it")
+    off: bool = Field(False, description="In a format: drops the entry of this id")
+    text: str = Field("", description="What the cards say, for the judge who has to look")
     where: FilterOrRef | None = Field(None, description="The cards that fit")
     cards: list[str] | None = Field(None, min_length=1, description="The cards, as in a deck")
     section: str | Sections | None = Field(None, description="Where they matter; everywhere if not said")
-    rules: list[Code] = Field(min_length=1, description="The rules that cannot be judged while one of them is there")
+    rules: list[Code] = Field(
+        default_factory=list, description="The rules that cannot be judged while one of them is there"
+    )
     loosens: bool = Field(False, description="true: the text can only allow more, so what holds anyway holds")
     code: Code = Field(ir.BEYOND, description="The code of the finding; DK014 if not said")
 

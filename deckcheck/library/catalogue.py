@@ -70,6 +70,14 @@ class Catalogue:
             self._bucket = bucket
         return tuple([self.card(place) for place in self._places.get(kind + text, ())])
 
+    def size(self) -> int:
+        """Return the number of cards."""
+        try:
+            (last,) = self._base.execute(f"SELECT MAX(key) FROM {CARDS}").fetchone()  # noqa: S608 (our own names)
+        except self._error as error:
+            raise Damaged(str(error)) from None
+        return 0 if last is None else last * CHUNK + len(self._read(CARDS, last))  # type: ignore[arg-type]
+
     def card(self, place: int) -> Card:
         """Return a card by its number, always the same object: it is read with its neighbours, and kept."""
         card = self._cards.get(place)
@@ -193,6 +201,20 @@ class CatalogueCards(CardSource):
             except Damaged:
                 self._sets = self._sources().sets()
         return self._sets  # type: ignore[return-value]
+
+    def every(self) -> Sequence[Card]:
+        """Return all printings."""
+        try:
+            return [self._catalogue.card(place) for place in range(self._catalogue.size())]
+        except Damaged:
+            return self._sources().every()
+
+    def at(self, number: int) -> Card:
+        """Return a printing by its number."""
+        try:
+            return self._catalogue.card(number)
+        except Damaged:
+            return self._sources().at(number)
 
     def _sources(self) -> CardSource:
         if self._instead is None:

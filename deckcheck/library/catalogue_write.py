@@ -61,6 +61,8 @@ def _make(path: str, fill: Callable[[sqlite3.Connection], None]) -> bool:
     unfinished = f"{path}.{os.getpid()}.{time_ns():x}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(unfinished, "xb"):  # by the user's own mask: the library would make it with one of its own
+            pass
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as base:
             base.execute("PRAGMA journal_mode = OFF")
             base.execute("PRAGMA synchronous = OFF")

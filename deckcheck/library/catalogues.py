@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.index import CardSource
     from deckcheck.cards.pools.trees import Kept
+    from deckcheck.evaluation.kinds import Kinds
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.cache.keys import Stamp
@@ -105,6 +106,24 @@ class Catalogues:
         from deckcheck.library.stored_ruleset import store_game
 
         write_value(*_place_of(id, paths, ".game"), (game.digest, store_game(game)))
+
+    def kinds(self, id: str, sources: Sequence[str], ruleset: Ruleset) -> Kinds:
+        """Return the cards of a ruleset by kinds, as they were kept, or sorted now and kept from now on."""
+        from deckcheck.evaluation.kinds import Kinds, kinds_of, sort_cards
+        from deckcheck.library.cache.values import read_value, write_value
+        from deckcheck.library.catalogue import CatalogueCards
+        from deckcheck.library.stored_ruleset import store_ruleset
+
+        cards = ruleset.finder.source
+        if not isinstance(cards, CatalogueCards):
+            return kinds_of(ruleset)
+        path, key = _place_of(id, sources, ".kinds")
+        stored = read_value(path, key)
+        made_of = ruleset.digests, store_ruleset(ruleset)
+        if not isinstance(stored, tuple) or stored[0] != made_of:
+            stored = made_of, sort_cards(ruleset.constraints, cards.every(), ruleset.game.of_printing)
+            write_value(path, key, stored)
+        return Kinds(ruleset.constraints, stored[1], cards.at, ruleset.game.of_printing)
 
     def trees(self, id: str, paths: Sequence[str]) -> dict[str, Kept]:
         """Return what was kept of pool files; what has changed since is told by its digest."""

@@ -43,7 +43,7 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
                 _share(name, printings)
             _add_differences(differing, printings)
     for constraint in constraints:
-        if constraint.per != IDENTITY and (constraint.printed_limit or _weighed(constraint)):
+        if constraint.has_amounts:
             _Amounts(constraint, game, constraints).add_to(cards)
 
 

@@ -6,8 +6,10 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
+from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.pool_places import PoolPlaces
+from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,19 +17,12 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
+    from deckcheck.evaluation.kinds import Kinds
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.catalogues import Catalogues
     from deckcheck.library.compose import Composed
     from deckcheck.library.heads import FormatHead
-
-HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-"""The folder of the package."""
-GAMEDATA = os.path.join(HERE, "gamedata")
-"""The built-in games: a folder each, of the game's id, with ``game.toml`` in it."""
-_INSTALLED_POOLS = os.path.join(HERE, "cardpools")
-_CHECKOUT_POOLS = os.path.join(os.path.dirname(HERE), "cardpools")
-POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
 
 
 class Library:
@@ -42,6 +37,7 @@ class Library:
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
+        TypeError: a path where a list of paths is due.
         UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
@@ -53,10 +49,14 @@ class Library:
         *,
         cache: bool = True,
     ) -> None:
+        for name, paths in (("pools", pools), ("games", games), ("formats", formats)):
+            if isinstance(paths, str):  # its letters would be taken for paths
+                raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
         self.places = PoolPlaces(pools, POOLS)
         self.format_paths = tuple(formats)
-        self.game_files = with_neighbours({**_built_in_games(), **_games_in(games)})
+        self.game_files = with_neighbours({**built_in_games(), **_games_in(games)})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
+        self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
         self._made: dict[str, Finder] = {}
@@ -133,7 +133,7 @@ class Library:
         the game's built-in one of the same id.
         """
         found = {DEFAULT: ""}
-        built_in = _built_in_formats(id)
+        built_in = built_in_formats(id)
         for head in self.format_heads():
             if head.game != id or not head.id:
                 continue
@@ -155,7 +155,7 @@ class Library:
     def _format_files(self) -> Iterator[str]:
         yield from (head.path for head in self.format_heads())
         for id in self.games():
-            yield from _built_in_formats(id).values()
+            yield from built_in_formats(id).values()
 
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
@@ -185,6 +185,8 @@ class Library:
             if not files:
                 where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
+                    hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
             kept = self._catalogues.trees(game.id, files) if self._catalogues is not None else {}
             pools = read_pools(files, game, limiting_fields(game), self.places.nearness, kept)
@@ -213,6 +215,20 @@ class Library:
         if key not in self._rulesets:
             self._rulesets[key] = self._from_catalogue(id, format) or self._from_sources(id, format).ruleset
         return self._rulesets[key].on(day)
+
+    def kinds(self, id: str, format: str = DEFAULT) -> Kinds:
+        """Return the cards of a game by kinds: what no rule of a format, on any day, can tell apart."""
+        key = id, format
+        if key not in self._kinds:
+            self.ruleset(id, format)
+            ruleset = self._rulesets[key]
+            if self._catalogues is not None:
+                self._kinds[key] = self._catalogues.kinds(id, self._sources(id, format), ruleset)
+            else:
+                from deckcheck.evaluation.kinds import kinds_of
+
+                self._kinds[key] = kinds_of(ruleset)
+        return self._kinds[key]
 
     def _from_catalogue(self, id: str, format: str) -> Ruleset | None:
         if self._catalogues is None or id not in self.game_files:
@@ -279,22 +295,9 @@ class Library:
 
 
 def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies read: all printings of a card must agree in them."""
-    copies = [constraint for constraint in game.constraints if constraint.kind == "copies"]
-    return frozenset(name for constraint in copies for name in constraint.fields())
-
-
-def _built_in_formats(id: str) -> dict[str, str]:
-    """Map the ids of the formats that come with a game to their files, which are named like them."""
-    folder = os.path.join(GAMEDATA, id, "formats")
-    if not os.path.isdir(folder):
-        return {}
-    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
-
-
-def _built_in_games() -> dict[str, str]:
-    """Map the ids of the built-in games to their files."""
-    return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
+    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
+    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
+    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
 
 
 def with_neighbours(files: dict[str, str]) -> dict[str, str]:

@@ -29,10 +29,10 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
     """Write findings of one file, those of one code together where they are many; more than ``most`` are counted."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        severity = "" if finding.code == UNRECORDED else finding.severity
+        severity = "" if _of_fact(finding) else finding.severity
         groups.setdefault((finding.code, severity), []).append(finding)
-    for (code, _), group in groups.items():
-        if code == UNRECORDED and len(group) > 1:
+    for (_, severity), group in groups.items():
+        if not severity and len(group) > 1:
             _write_facts(page, group)
         elif len(group) > FEW:
             _write_briefly(page, group, most)
@@ -41,9 +41,15 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
                 _write_in_full(page, finding, path)
 
 
+def _of_fact(finding: Finding) -> bool:
+    """Say whether a finding is of a fact that no pool records; what printings differ in is told in full."""
+    return finding.code == UNRECORDED and bool(finding.cards) and not finding.allowed
+
+
 def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     """Write what was found and what to do, the rule, and the lines where it was found."""
-    place = "" if any(location.text.strip() for location in finding.locations) else _place(finding, path)
+    here = [place for place in finding.locations if not place.path or place.path == path]
+    place = "" if any(location.text.strip() for location in here or finding.locations) else _place(finding, path)
     if finding.rule and finding.rule != sentence(finding.message):
         page.row(finding.code, _advice(finding), finding.severity)
         page.row(finding.severity, safe(finding.rule), text_style="quiet")
@@ -52,7 +58,6 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
         page.row(finding.severity, safe(finding.hint) or place or _place(finding, path))
     if finding.hint and place not in ("", safe(path)):
         page.row("", place)
-    here = [place for place in finding.locations if not place.path or place.path == path]
     some = _some(here, FEW)
     for location in some:
         _excerpt(page, location, finding.severity)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from deckcheck.files.display import safe
 from deckcheck.output.base import Output
+from deckcheck.output.not_judged import TITLE, why
 from deckcheck.output.paths import RelativePaths
 from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Location
+    from deckcheck.report import DeckReport, Finding, Location, Summary
 
 COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -31,8 +32,14 @@ class GithubOutput(Output):
                 **_position(place),
                 "title": f"{finding.code} {report.verdict}",
             }
-            written = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-            self.write(f"::{COMMANDS[finding.severity]} {written}::{_data(_message(finding))}")
+            written = ",".join(f"{name}={property_text(value)}" for name, value in properties.items())
+            self.write(f"::{COMMANDS[finding.severity]} {written}::{data_text(_message(finding))}")
+
+    def end(self, summary: Summary) -> None:
+        """Write an annotation for each file that was passed over."""
+        for one in summary.missed():
+            file = property_text(self._paths(one.path))
+            self.write(f"::warning file={file},title={TITLE}::{data_text(why(one))}")
 
 
 def _position(place: Location | None) -> dict[str, str]:
@@ -49,10 +56,11 @@ def _message(finding: Finding) -> str:
     return f"{sentence(finding.message)} {finding.hint}".rstrip() + also
 
 
-def _data(text: str) -> str:
+def data_text(text: str) -> str:
     """Return a text as the runner reads it back: safe to show, and without line ends of its own."""
     return safe(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def property_text(text: str) -> str:
+    """Return a text as the value of a property of a command."""
+    return data_text(text).replace(":", "%3A").replace(",", "%2C")

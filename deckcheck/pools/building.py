@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.pools.source_card import SourceCard, SourceSet
 
 ALSO, IDS = "also", "ids"
+_UNSAID = "Add it to the source, or import with --partial: what the source does not say is unknown then."
 
 
 @dataclass(slots=True)
@@ -140,7 +141,8 @@ def _card_at(spot: Spot, known: dict[str, Built]) -> SourceCard | None:
 
 def _in_source(flaw: Flaw, known: dict[str, Built]) -> Finding:
     places = dict.fromkeys(_place(flaw, spot, known) for spot in flaw.spots)
-    return Finding(flaw.code, flaw.message, flaw.severity, cards=flaw.cards, hint=flaw.hint, locations=tuple(places))
+    hint = _UNSAID if flaw.code == "PL008" else flaw.hint
+    return Finding(flaw.code, flaw.message, flaw.severity, cards=flaw.cards, hint=hint, locations=tuple(places))
 
 
 def _place(flaw: Flaw, spot: Spot, known: dict[str, Built]) -> Location:

@@ -36,6 +36,8 @@ class Imported:
 
     source: Source
     files: dict[str, str] = field(default_factory=dict)
+    merged: list[str] = field(default_factory=list)
+    """The paths of pools that were there and are added to."""
     findings: list[Finding] = field(default_factory=list)
     conflicts: list[Finding] = field(default_factory=list)
     settled: int = 0
@@ -101,12 +103,14 @@ class _Import:
             faults, warnings, built = self._build()
         wrong = [fault.finding for fault in faults]
         wrong += [fault.finding.replaced(severity=WARNING) for fault in self._left_out.values()]
-        made.findings = [*self._of_reading(), *wrong, *_summed_up(warnings)]
+        made.findings = [*self._of_reading(), *self._standing.unread, *wrong, *_summed_up(warnings)]
         made.sets, made.cards = len(built), sum(len([card for card in one.cards if card]) for one in built)
         names = file_names([one.code for one in built])
         for one in built:
             path = self._standing.path_of(one.code, names[one.code])
             made.files[path] = self._merging.text_of(one) if one.file.text else pool_text(one.tree)
+            if one.file.text:
+                made.merged.append(path)
         made.conflicts, made.settled = self._merging.conflicts, self._merging.settled
         return made
 

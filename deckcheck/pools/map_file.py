@@ -10,19 +10,12 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape_faults import Fault, keys_of, shape_faults
+from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
-from deckcheck.library.library import GAMEDATA
+from deckcheck.library.built_in import GAMEDATA
 from deckcheck.pools.map_model import (
-    CardMapModel,
-    JoinModel,
     MapFile,
-    NamesModel,
-    OnlyNot,
-    SameAsModel,
-    SetModel,
-    SourceModel,
     ValueModel,
 )
 from deckcheck.pools.paths import ALWAYS_THERE, expression_fault, named_roots
@@ -36,7 +29,6 @@ FOLDER = "maps"
 """The folder of a game's own maps, beside its rules."""
 OF_PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), FOLDER)
 """The maps of programs that know any game."""
-_KEYS = keys_of(MapFile, SourceModel, SetModel, CardMapModel, JoinModel, NamesModel, OnlyNot, SameAsModel, ValueModel)
 _PATTERNS = {r"^[a-z][a-z0-9_]*$": "a name is small letters, digits and underscores"}
 
 
@@ -100,7 +92,7 @@ def load_map(path: str) -> Map:
         map = Map(os.path.basename(path).removesuffix(".toml"), path, MapFile.model_validate(tree), text)
     except ValidationError as error:
         empty = Map("", path, MapFile.model_construct(), text)
-        faults = shape_faults(error, _KEYS, tree, patterns=_PATTERNS)
+        faults = shape_faults(error, MapFile, tree, patterns=_PATTERNS)
         raise _wrong(path, [empty.fault(keys, _in_words(keys, message)) for keys, message in faults]) from error
     if wrong := [map.fault(keys, message) for keys, message in _meaning(map.file)]:
         raise _wrong(path, wrong)

@@ -31,6 +31,7 @@ class ValueModel(Strict):
 
     from_: Texts = Field(default_factory=list, alias="from", description="A path, or several: the first that is there")
     match: str = Field("", max_length=500, description="A pattern: its group, or all of it, is the value")
+    all: bool = Field(False, description="true: what the pattern fits at every place, not only at the first")
     none: Texts = Field(default_factory=list, description="Texts that say: known to have none")
     keys: list[Scalar] = Field(
         default_factory=list, description="Of a table: the names of those whose value is one of these"

@@ -98,7 +98,7 @@ class Card(Element):
     """An element that stands for a card: what its properties say, and the line that it begins in."""
 
     line: int = 0
-    properties: Table
+    properties: Table = Table((), {})
 
 
 def search_element(element: Element, path: str) -> object:
@@ -117,6 +117,16 @@ def search_element(element: Element, path: str) -> object:
     texts = [one.get(attribute) if at else text_of(one) for one in found]
     known = [text for text in texts if text]
     return known[0] if len(known) == 1 else known or None
+
+
+def elements(element: Element, path: str) -> object:
+    """Return the elements at a path, or, where it leads to an attribute, what stands there."""
+    if "@" in path:
+        return search_element(element, path)
+    try:
+        return element.findall(path)
+    except (SyntaxError, KeyError):
+        return None
 
 
 def text_of(element: Element) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 from deckcheck.pools.map_model import NONE, UNKNOWN
-from deckcheck.pools.paths import named_roots, search, split_root, text_of, with_roots
+from deckcheck.pools.paths import elements, named_roots, search, split_root, text_of, with_roots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,7 +90,7 @@ def shaped(spec: ValueModel, row: Row, *, flag: bool = False) -> object:
 def raw_items(spec: ValueModel, row: Row) -> list[object]:
     """Return the items that a path leads to: tables are left as they are, texts are shaped."""
     for path in spec.from_:
-        found = at(row, path)
+        found = elements(row.data, path) if isinstance(row.data, Element) and "$" not in path else at(row, path)
         if isinstance(found, dict) and not spec.keys:
             found = list(found.values())
         items = found if isinstance(found, list) else [found]
@@ -160,8 +161,9 @@ def _flat(found: object, keys: Sequence[object]) -> list[object]:
 def _cut(spec: ValueModel, values: list[object]) -> list[object]:
     """Take what the pattern fits, cut it where it is split, write it small."""
     if spec.match:
-        found = (_pattern(spec.match).search(str(value)[:LONGEST]) for value in values)
-        values = [(one[1] if one.re.groups else one[0]) for one in found if one]
+        places = (_pattern(spec.match).finditer(str(value)[:LONGEST]) for value in values)
+        found = chain.from_iterable(one if spec.all else islice(one, 1) for one in places)
+        values = [one[1] if one.re.groups else one[0] for one in found]
     if spec.split:
         values = [part for value in values for part in (value.split(spec.split) if isinstance(value, str) else [value])]
     if spec.match or spec.split:
@@ -213,6 +215,8 @@ def truth(value: object) -> object:
 
 def fitted(value: object, field: Field) -> object:
     """Bring a value into the form of a fact; what does not fit is left as it is, and found by whoever checks pools."""
+    if field.kind == FILTERS:
+        return [value] if isinstance(value, dict) else value
     if isinstance(value, list) and field.many:
         return each_once(_one(one, field) for one in value)
     return _one(value, field)

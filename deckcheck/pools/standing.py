@@ -8,22 +8,27 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.pools.pool_file import PoolFile, load_pool_file
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
+from deckcheck.report import ERROR, WARNING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.games.game import Game
+    from deckcheck.report import Finding
 
 
 class Standing:
-    """The pool files of a game in a folder, by the codes of their sets."""
+    """The pool files of a game in a folder, by the codes of their sets; ``unread`` tells which cannot be read."""
 
     def __init__(self, folder: str, game: Game) -> None:
         self._folder = folder
         self._files: dict[str, list[PoolFile]] = {}
+        self.unread: list[Finding] = []
         paths = toml_files([folder]) if folder and os.path.isdir(folder) else []
         for file in map(load_pool_file, paths):
             code = file.tree.get("set")
+            if not file.tree:
+                self.unread += [finding.replaced(severity=WARNING) for finding in file.findings]
             if file.game == game.id and isinstance(code, str):
                 self._files.setdefault(code, []).append(file)
 
@@ -38,7 +43,7 @@ class Standing:
             paths = " and ".join(file.path for file in files)
             raise UsageProblem(f"Several pools are of the set {code}: {paths}.", hint="Make one file of them.")
         for file in files:
-            if faults := [finding for finding in file.findings if finding.severity == "error"]:
+            if faults := [finding for finding in file.findings if finding.severity == ERROR]:
                 raise UsageProblem(f"The pool {file.path} cannot be added to: it has faults.", faults)
         return files[0] if files else None
 

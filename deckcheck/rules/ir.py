@@ -42,13 +42,14 @@ OPTION = "option"
 UNRELEASED, LISTED, NOT_IN_SETS, BEYOND = "DK010", "DK011", "DK012", "DK014"
 """The codes of what release days and the lists of formats demand, and of cards that the rules cannot judge."""
 
-SETS, RELEASED, ONE_TYPE, DIFFERS = "@sets", "@released", "@type", "@differs"
+SETS, RELEASED, ONE_TYPE, DIFFERS, ALONE = "@sets", "@released", "@type", "@differs", "@alone"
 """Facts of a card that its printings taken together have; no field of a game can have such a name.
 
 ``@sets``: the codes of all sets that have a printing of it, and behind a space those that perhaps have one.
 ``@released``: the ISO day from which there is a printing of it, none where that is not known.
 ``@type``: its type, only where cards of other types share its identity, and so its limits, and are other cards still.
 ``@differs``: the fields that rules read and in which its printings differ, if there are any.
+``@alone``: true where no other card has its name.
 """
 
 IN, NOT, MIN, MAX, GIVEN, SHARES, WITHIN = "in", "not", "min", "max", "given", "shares", "within"
@@ -121,6 +122,10 @@ def reads_printed(filter: Filter) -> bool:
         ):
             return True
     return False
+
+
+MOST_LIMITED = 8
+"""So many printed filters with limits can be judged together."""
 
 
 class Printed(Record):
@@ -321,6 +326,17 @@ class Constraint(Record):
     def printed_limit(self) -> str:
         """The field in which cards print their own limit, ``""`` where the limit is another."""
         return self.hi[1] if is_ref(self.hi) and self.hi[0] == CARD else ""
+
+    @property
+    def has_amounts(self) -> bool:
+        """Whether keys have limits or weights that follow from all cards of the pools."""
+        return self.per not in ("", IDENTITY) and bool(self.printed_limit or (self.spread and self.terms[0].of))
+
+    @property
+    def counts_values(self) -> bool:
+        """Whether it is a spread that counts different values and nothing else."""
+        more = self.each or self.cover or self.threshold is not None or self.terms[0].of or len(self.terms) > 1
+        return self.spread and not more
 
     def refs(self) -> list[Ref]:
         """List what it reads elsewhere: of options and of leading cards; limits that cards print are not among it."""

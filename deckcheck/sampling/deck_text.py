@@ -6,8 +6,8 @@ import tomli_w
 
 from deckcheck.cards.card_text import card_text
 from deckcheck.draws.seed import seed_text
+from deckcheck.evaluation.kinds import canonical
 from deckcheck.files.display import one_line
-from deckcheck.sampling.counting.kinds import canonical
 from deckcheck.sampling.deck_key import ALGORITHM
 from deckcheck.wording import counted
 

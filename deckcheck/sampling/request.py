@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from deckcheck.checking.deck_options import fits_option, option_matters
-from deckcheck.decks.vocabulary import words_of
+from deckcheck.checking.card_lists import named_card, named_section, read_collection, read_start
+from deckcheck.checking.deck_options import option_matters, option_value
 from deckcheck.errors import UsageProblem
 from deckcheck.report import ERROR
-from deckcheck.sampling.card_lists import read_collection, read_start
 from deckcheck.sampling.counting.choices import choice_names
 from deckcheck.sampling.setting import Setting
 from deckcheck.suggest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game, Option
     from deckcheck.rules.ir import Value
@@ -91,12 +89,17 @@ class _Reader:
             raise UsageProblem(
                 f"--size {written}: a section holds from 0 to {LARGEST} cards, the smaller number first."
             )
-        self.setting = replace(self.setting, sizes={**self.setting.sizes, self._section(section): (low, high)})
+        self.setting = replace(
+            self.setting,
+            sizes={**self.setting.sizes, named_section(section, self.game, self.setting.sections): (low, high)},
+        )
 
     def card(self, written: str) -> None:
         """Read ``SECTION=CARD``."""
         section, text = self._pair(written, '--set SECTION="CARD"')
-        self.setting = self.setting.with_card(self._section(section), self._card(text))
+        self.setting = self.setting.with_card(
+            named_section(section, self.game, self.setting.sections), named_card(text, self.ruleset)
+        )
 
     def took_option(self, written: str) -> bool:
         """Read ``NAME=VALUE`` if it is about an option, and say whether it is."""
@@ -125,9 +128,10 @@ class _Reader:
                 f"{name} is decided by the format, not for one deck.",
                 hint="Write a format file that sets it, and name it with --format.",
             )
-        if not fits_option(option, value) or not isinstance(value, str | int):
+        fitting = option_value(option, value)
+        if fitting is None:
             raise UsageProblem(f"{option.text}: {value} is not allowed.", hint=_allowed(option))
-        self.setting = replace(self.setting, options={**self.setting.options, name: value})
+        self.setting = replace(self.setting, options={**self.setting.options, name: fitting})
 
     def ask_for_options(self) -> None:
         """Make sure that every option is known that a rule reads."""
@@ -141,31 +145,6 @@ class _Reader:
         if not equals or not name or not text:
             raise UsageProblem(f"{written} is not understood.", hint=f"Write {form}")
         return name, text
-
-    def _section(self, written: str) -> str:
-        name = written if written in self.game.sections else words_of(self.game).sections.get(written.casefold())
-        if name not in self.setting.sections:
-            guess = did_you_mean(written, self.setting.sections) or "."
-            raise UsageProblem(
-                f"A deck of {self.game.name} has no section {written}{guess}",
-                hint=f"Its sections are {', '.join(self.setting.sections)}.",
-            )
-        return name
-
-    def _card(self, written: str) -> Card:
-        finder = self.ruleset.finder
-        match = finder.find(written)
-        if match.card is not None and not match.note:
-            return match.card
-        if match.cards:
-            from deckcheck.cards.finder import what_to_write
-
-            ways = list(dict.fromkeys(what_to_write(card, finder.source) for card in match.cards))
-            raise UsageProblem(match.note or f"{written} fits several cards.", hint=f"Write {_or(ways)}.")
-        near = finder.nearest(written)
-        raise UsageProblem(
-            f"No pool of {self.game.name} knows the card {written}.", hint=f"Did you mean {_or(near)}?" if near else ""
-        )
 
     def _choice_field(self, name: str) -> str:
         """Return the field that a choice is about."""

@@ -82,13 +82,14 @@ def test_a_text_file_is_a_deck_if_it_says_its_game(folder):
     write(folder / "wide.txt", "// game：conan\n3 Bossk\n")
     write(folder / "late.txt", "\n" * 60 + "Game: conan\n")
     write(folder / "shopping.txt", "3 apples\n")
-    assert paths() == ["list.txt", "wide.txt"]
+    write(folder / "notes.txt", "We met on Friday.\n3 of us had decks.\nAll were legal.\n")
+    assert paths() == ["list.txt", "shopping.txt", "wide.txt"]
 
 
 def test_with_a_game_given_lists_need_not_say_it(folder):
     write(folder / "list.txt", "3 Bossk\n")
     write(folder / "bare.toml", '[draw]\n"Bossk" = 3\n')
-    write(folder / "other.toml", '[tool]\n"Bossk" = 3\n')
+    write(folder / "other.toml", "[tool]\nBossk = 3\n")
     write(folder / "requirements-dev.txt", "click\n")
     write(folder / "README.txt", "Hello\n")
     write(folder / "pool.toml", POOL)
@@ -198,3 +199,14 @@ def test_a_folder_that_may_not_be_read(folder, monkeypatch):
     monkeypatch.setattr(os, "scandir", refuse)
     found = list(decks_of(["closed"], Settings(), Library()))
     assert found[0].trouble == "The folder closed cannot be read: Permission denied."
+
+
+def test_texts_that_are_no_lists_are_no_decks_though_the_game_is_said(repo):
+    repo(
+        robots_txt="User-agent: *\nDisallow: /private\n",
+        ideas_txt="What I thought of last night.\nPlay more foes, and fewer regions.\n",
+        a_txt="3 Low Feint\n",
+        b_txt="Low Feint\nFreed Rower\n",
+    )
+    found = decks_of(["."], Settings(game="conan"), Library(cache=False))
+    assert sorted(os.path.basename(deck.path) for deck in found) == ["a.txt", "b.txt"]

@@ -91,7 +91,7 @@ until = 2027-13-01
             "4: pools must be a list in brackets",
             "5: output_format is no key here; did you mean output-format?",
             "6: waivers, entry 1: reason is missing",
-            "8: waivers, entry 1, deck: '': it must not be empty",
+            '8: waivers, entry 1, deck: "": it must not be empty',
             "9: waivers, entry 1: until must be a date such as 2027-03-01, without quotes",
         ]
         repo(deckcheck_toml=text)
@@ -256,7 +256,8 @@ class TestInForce:
     def test_a_broken_one_in_a_subfolder_does_not_hide_the_others(self, repo, capsys):
         repo(a_toml=CONAN, z__deckcheck_toml="gmae = 1", z__x_toml=CONAN)
         code, decks = checked(capsys)
-        assert (code, set(decks)) == (2, {"a.toml"})
+        assert (code, decks["a.toml"]["verdict"]) == (2, "legal")
+        assert [finding["code"] for finding in decks["z/x.toml"]["findings"]] == ["DK016"]
 
 
 class TestKept:

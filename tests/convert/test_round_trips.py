@@ -61,9 +61,9 @@ def nasty_decks(draw: st.DrawFn) -> tuple[str, str]:
     return game, tomli_w.dumps({"name": draw(texts()), "notes": draw(texts()), **draw(trees(game, texts()))})
 
 
-def contents(text: str, name: str, game: str) -> Counter[tuple[str, str]]:
+def contents(text: str | bytes, name: str, game: str) -> Counter[tuple[str, str]]:
     """Count the cards of a deck by section and card, as the checker sees them."""
-    source = open_source("deck" + FORMATS[name].extensions[0], text.encode())
+    source = open_source("deck" + FORMATS[name].extensions[0], text.encode() if isinstance(text, str) else text)
     ruleset = library().ruleset(game)
     deck = read_deck(source, ruleset.game, ruleset.finder.knows)
     found: Counter[tuple[str, str]] = Counter()
@@ -74,9 +74,9 @@ def contents(text: str, name: str, game: str) -> Counter[tuple[str, str]]:
     return found
 
 
-def convert(text: str, name: str, to: str, game: str) -> Conversion:
+def convert(text: str | bytes, name: str, to: str, game: str) -> Conversion:
     converter = Converter(library(), to, game=game)
-    return converter.convert("deck" + FORMATS[name].extensions[0], text.encode())
+    return converter.convert("deck" + FORMATS[name].extensions[0], text.encode() if isinstance(text, str) else text)
 
 
 def fits_lackey(text: str) -> bool:
@@ -92,7 +92,7 @@ def test_known_cards_come_back_from_every_format(to: str, deck: tuple[str, str])
         return
     conversion = convert(text, "toml", to, game)
     assert not any("read back" in loss for loss in conversion.losses)
-    assert sections_by_type(contents(conversion.text, to, game)) == sections_by_type(contents(text, "toml", game))
+    assert sections_by_type(contents(conversion.data, to, game)) == sections_by_type(contents(text, "toml", game))
 
 
 @pytest.mark.parametrize(("first", "second"), [pair for pair in product(WRITERS, WRITERS) if pair[0] != pair[1]])
@@ -103,10 +103,10 @@ def test_known_cards_go_through_two_formats(first: str, second: str, deck: tuple
     if "lackey" in (first, second) and not fits_lackey(text):
         return
     once = convert(text, "toml", first, game)
-    twice = convert(once.text, first, second, game)
-    back = convert(twice.text, second, "toml", game)
+    twice = convert(once.data, first, second, game)
+    back = convert(twice.data, second, "toml", game)
     assert not any("read back" in loss for step in (once, twice, back) for loss in step.losses)
-    assert sections_by_type(contents(back.text, "toml", game)) == sections_by_type(contents(text, "toml", game))
+    assert sections_by_type(contents(back.data, "toml", game)) == sections_by_type(contents(text, "toml", game))
 
 
 @pytest.mark.parametrize("to", WRITERS)
@@ -117,7 +117,7 @@ def test_what_does_not_come_back_is_announced(to: str, deck: tuple[str, str]) ->
     if to == "lackey" and not fits_lackey(text):
         return
     conversion = convert(text, "toml", to, game)
-    before, after = contents(text, "toml", game), contents(conversion.text, to, game)
+    before, after = contents(text, "toml", game), contents(conversion.data, to, game)
     if sections_by_type(before) != sections_by_type(after):
         assert conversion.losses
     if to in ("toml", "json"):

@@ -266,10 +266,10 @@ def test_a_deck_of_a_general_program_is_all_the_cards_unless_the_list_names_sect
     ]
 
 
-PTCGL = "Draw deck: 2\n3 Bosk SAV 7\n1 4-LOM SAV 23\n2 4-LOM\n\nTrainer: 30\n1 Bosk SAV GG12\n\nTotal Cards: 60\n"
+PTCGL = "Draw deck: 4\n3 Bosk SAV 7\n1 4-LOM SAV 23\n2 4-LOM\n\nTrainer: 30\n1 Bosk SAV GG12\n\nTotal Cards: 7\n"
 
 
-def test_counted_headers_count_what_they_like() -> None:
+def test_counted_headers_count_cards_or_lines() -> None:
     deck = deck_of(PTCGL)
     assert deck.reader == "ptcgl"
     assert cards(deck)[0] == ("draw", 3, "Bosk")
@@ -282,7 +282,7 @@ JINTEKI = """;; identity: Yoda
 ;; title: Bounty run
 ;; notes: from the site
 
-Agenda (11)
+Agenda (9)
 3 Bossk [id: 1, art: default]
 2 Bosk ●●○
 1 4-LOM ●

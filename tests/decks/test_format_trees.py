@@ -40,27 +40,6 @@ def test_a_list_of_ids_one_for_each_copy() -> None:
     assert printings(deck) == [("Bossk", "", "")] * 2 + [("BT1-001", "", ""), ("", "", "01001"), ("", "", "7")]
 
 
-@pytest.mark.parametrize(
-    ("id", "known", "expected"),
-    [
-        ("ABC_007", "ABC 007", ("", "ABC", "007")),
-        ("ABC_007", "ABC 7", ("", "ABC", "7")),
-        ("ABC_7", "ABC 007", ("", "ABC", "007")),
-        ("ABC_007", "ABC 8", ("ABC_007", "", "")),
-        ("ABC_007", "ABC_007", ("ABC_007", "", "")),
-    ],
-)
-def test_zeros_before_the_number_of_an_id_vary(id: str, known: str, expected: tuple[str, str, str]) -> None:
-    deck = deck_of(json.dumps({"deck": [{"id": id, "count": 3}]}), "a.json", lambda text: text == known)
-    assert printings(deck) == [expected]
-
-
-def test_of_two_numbers_that_differ_in_zeros_the_written_one_is_meant() -> None:
-    knows = {"ABC 7", "ABC 07"}.__contains__
-    text = json.dumps({"deck": [{"id": "ABC_7", "count": 1}, {"id": "ABC_007", "count": 1}]})
-    assert printings(deck_of(text, "a.json", knows)) == [("", "ABC", "7"), ("ABC_007", "", "")]
-
-
 def test_star_wars_unlimited_shape() -> None:
     deck = json_deck({
         "metadata": {"name": "N", "author": "A"},

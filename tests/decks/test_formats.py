@@ -74,7 +74,7 @@ def test_samples_are_written_in_every_format_without_losing_a_card(sample: Path,
     conversion = Converter(checker.library, to, game=game).convert(str(sample), sample.read_bytes())
     assert conversion.is_whole
     assert not any("read back" in loss for loss in conversion.losses)
-    again = checker.check("deck" + FORMATS[to].extensions[0], conversion.text.encode())
+    again = checker.check("deck" + FORMATS[to].extensions[0], conversion.data)
     assert again.signature == checker.check(str(sample), sample.read_bytes()).signature
     assert again.verdict == "legal"
 

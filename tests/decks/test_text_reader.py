@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import GAME, NAMES, cards, codes, deck_of, knows
 
+from deckcheck.decks.deck import Deck
 from deckcheck.decks.read import game_places, open_source
+
+
+def undeclared(deck: Deck) -> list[tuple[str, str, int]]:
+    """Give the findings but for those that say that a list declares another number of cards than it has."""
+    return [found for found in codes(deck) if found[0] != "DK015"]
 
 
 def one(line: str) -> tuple[str | None, int | None, str]:
@@ -79,7 +85,7 @@ def test_a_plain_list() -> None:
             [foe]
             Rancor x3
             ----
-            Total cards: 9
+            Total cards: 12
             """)
     )
     assert (deck.reader, deck.game, deck.name, deck.meta, deck.options) == (
@@ -111,7 +117,7 @@ def test_every_form_of_heading(heading: str) -> None:
     deck = deck_of(f"Yoda\n{heading}\n3 Bossk\n")
     assert cards(deck) == [("", 1, "Yoda"), ("draw", 3, "Bossk")]
     assert deck.headers == {"draw": 2}
-    assert deck.findings == []
+    assert undeclared(deck) == []
 
 
 @pytest.mark.parametrize(
@@ -125,7 +131,7 @@ def test_sections_are_known_by_title_alias_and_noun(heading: str, section: str) 
 def test_a_heading_for_all_cards_leaves_the_section_to_their_type(heading: str) -> None:
     deck = deck_of(f"[foe]\n1 Rancor\n{heading}\n3 Bossk")
     assert cards(deck) == [("foe", 1, "Rancor"), ("", 3, "Bossk")]
-    assert deck.findings == []
+    assert undeclared(deck) == []
 
 
 @pytest.mark.parametrize(
@@ -134,7 +140,7 @@ def test_a_heading_for_all_cards_leaves_the_section_to_their_type(heading: str) 
 def test_the_types_of_cards_are_no_sections_and_no_cards(heading: str) -> None:
     deck = deck_of(f"[draw]\n{heading}\n3 Bossk")
     assert cards(deck) == [("draw", 3, "Bossk")]
-    assert deck.findings == []
+    assert undeclared(deck) == []
 
 
 @pytest.mark.parametrize(
@@ -143,7 +149,7 @@ def test_the_types_of_cards_are_no_sections_and_no_cards(heading: str) -> None:
 def test_a_section_that_the_game_does_not_have(heading: str) -> None:
     deck = deck_of(f"[draw]\n3 Bossk\n{heading}\n2 Yoda\n\n1 4-LOM\n[foe]\n1 Rancor")
     assert cards(deck) == [("draw", 3, "Bossk"), (None, 2, "Yoda"), (None, 1, "4-LOM"), ("foe", 1, "Rancor")]
-    assert codes(deck) == [("DK005", "error", 3)]
+    assert undeclared(deck) == [("DK005", "error", 3)]
     assert deck.findings[0].allowed == {"values": list(GAME.sections)}
 
 
@@ -173,7 +179,7 @@ def test_a_line_that_is_card_and_heading_is_the_card_with_a_note() -> None:
 
 
 def test_a_list_with_counts_at_the_end_has_no_counted_headings() -> None:
-    deck = deck_of("Draw deck (5)\nBossk (3)\nBosk (2)\nYoda (1)")
+    deck = deck_of("Draw deck (6)\nBossk (3)\nBosk (2)\nYoda (1)")
     assert cards(deck) == [("draw", 3, "Bossk"), ("draw", 2, "Bosk"), ("draw", 1, "Yoda")]
     assert deck.findings == []
 
@@ -212,8 +218,9 @@ def test_what_is_not_understood_is_lost_in_its_section(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["// 60 Maindeck", "# Foe", "; x", "//", "#", "----", "====", "* * *", "…", "https://example.org/deck/1", "•",
-     "60 cards", "Total: 60", "Total Cards: 60", "(60 cards)", "Cards: 60", "Notes:", "\u200b\ufeff", "\x1a", "\x1f",
+    ["// 60 Maindeck", "; x", "//", "#", "----", "====", "* * *", "…", "https://example.org/deck/1", "•",
+     "3 cards", "Total: 3", "Total Cards: 3", "(3 cards)", "Cards: 3", "3 cards (min 2)", "Notes:",
+     "\u200b\ufeff", "\x1a", "\x1f",
      "#" + "x" * 1_000_000, "# Bossk", "#Bossk", "// 3 Bossk", "; Bossk x3", "//Bossk (3)", "- // Bossk"],
 )  # fmt: skip
 def test_what_is_no_card_is_no_card(line: str) -> None:

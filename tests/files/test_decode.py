@@ -121,3 +121,29 @@ def test_a_text_is_shown_short_and_harmless() -> None:
 def test_a_shown_text_has_no_tricks(text: str) -> None:
     assert len(shown(text)) <= 60
     assert shown(text).replace("\u00a0", "").replace("\u3000", "").isprintable()
+
+
+JAPANESE = "Game: sky-galleon\n4 ルーメイア\n4 炎帆の少女ルーメ\n3 羊雲\n"
+WESTERN = "Game: conan\n1 Capitán Orsé\n2 Widow’s Kiss\n1 Nïvva, Ghost of the Well\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (JAPANESE, "euc-jp"),
+        (JAPANESE, "utf-16-le"),
+        (JAPANESE, "utf-16-be"),
+        (WESTERN, "mac-roman"),
+        (WESTERN, "utf-16-le"),
+    ],
+)
+def test_what_is_guessed_is_said(text: str, encoding: str) -> None:
+    decoded = decode(text.encode(encoding))
+    assert (decoded.text, decoded.encoding) == (text, encoding)
+    assert "which is a guess" in decoded.note
+
+
+@pytest.mark.parametrize(("text", "encoding"), [(JAPANESE, "cp932"), (WESTERN, "windows-1252"), (JAPANESE, "utf-8")])
+def test_the_usual_encodings_are_no_guess(text: str, encoding: str) -> None:
+    decoded = decode(text.encode(encoding))
+    assert (decoded.text, decoded.encoding, decoded.note) == (text, encoding, "")

@@ -136,10 +136,10 @@ class TestNearer:
             (14, 15, 0, "illegal"),
         ):
             report = check(self.library(foes(far) + hero, foes(near) + hero), deck)
-            notes = [finding for finding in report.findings if finding.code == "DK015"]
+            notes = [finding for finding in report.findings if finding.code == "DK017"]
             assert (len(notes), report.verdict) == (count, verdict), report.findings
         report = check(self.library(foes(14) + hero, foes(4) + hero), deck)
-        (note,) = [finding for finding in report.findings if finding.code == "DK015"]
+        (note,) = [finding for finding in report.findings if finding.code == "DK017"]
         assert note.message == (
             "Foe 1: renown is 4 in p1/pool.toml, which counts, and 14 in p0/pool.toml; "
             "by that the deck would be illegal"

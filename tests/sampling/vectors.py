@@ -11,7 +11,7 @@ from pathlib import Path
 
 from small_worlds import world
 
-from deckcheck.sampling.counting.kinds import canonical
+from deckcheck.evaluation.kinds import canonical
 from deckcheck.sampling.deck_key import ALGORITHM, DISTRIBUTIONS, deck_key, deck_label
 from deckcheck.sampling.setting import Copies
 

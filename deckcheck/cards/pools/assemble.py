@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.shape import ShapeChecker
     from deckcheck.cards.pools.trees import Kept
     from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Value
 
 
 class Assembly:
@@ -144,7 +145,7 @@ def _printings(file: PoolFile, flaws: Sequence[Flaw]) -> list[Printing]:
 
 
 def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[str]) -> Card:
-    subtitles = [value for field in titled_by for value in printing.facts.get(field, ())]
+    texts = [_subtitle(field, value) for field in titled_by for value in printing.facts.get(field, ())]
     return Card(
         printing.set,
         printing.number,
@@ -155,11 +156,18 @@ def _card(printing: Printing, identity: Identity, key: str, titled_by: Sequence[
         printing.sample,
         printing.file.path,
         printing.index,
-        tuple(str(value) for value in subtitles),
+        tuple(text for text in texts if text),
         printing.also,
         printing.ids,
         tuple(printing.overruled),
     )
+
+
+def _subtitle(field: str, value: Value) -> str:
+    """Say a value in a title: of a flag that is set its name, of one that is not nothing."""
+    if isinstance(value, bool):
+        return field.replace("_", " ") if value else ""
+    return str(value)
 
 
 def _set_of(file: PoolFile) -> PoolSet:

@@ -118,20 +118,17 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     differences are doubtful only, and nothing at all between cards of different types that share a title.
     """
     flaws: list[Flaw] = []
+    own = [name for name in game.fields if name not in game.of_printing]
     by_card: dict[str, list[Printing]] = {}
     by_type: dict[tuple[str, Values | None], list[Printing]] = {}
     times = Counter(keys)
     for group, key in zip(groups, keys, strict=True):
         if len(group.printings) > 1:
-            flaws += _compare(group.printings, [*game.fields, "name", SAME_AS], ERROR)
+            flaws += _compare(group.printings, [*own, "name", SAME_AS], ERROR)
         if times[key] > 1:
             by_card.setdefault(key, []).append(group.first)
             by_type.setdefault((key, group.first.facts.get(TYPE)), []).append(group.first)
-    fields = [
-        name
-        for name, field in game.fields.items()
-        if name not in ALWAYS and name not in game.identity and not field.printing
-    ]
+    fields = [name for name in own if name not in ALWAYS and name not in game.identity]
     strict = [name for name in fields if name in agreeing]
     other = [name for name in fields if name not in agreeing]
     for printings in by_card.values():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.faults import Flaw
 from deckcheck.cards.pools.keys import NOTHING, TYPE, default, needed
-from deckcheck.games.game import ALWAYS
+from deckcheck.games.game import ALWAYS, FILTERS
 
 if TYPE_CHECKING:
     from deckcheck.cards.pools.printing import Printing
@@ -27,6 +27,7 @@ class FactReader:
     def __init__(self, game: Game, agreeing: frozenset[str]) -> None:
         self.fields = game.fields
         self.agreeing = agreeing
+        self._filters = frozenset(field.name for field in game.fields.values() if field.kind == FILTERS)
         self._limited = [field for field in game.fields.values() if field.on]
         self._recorded = {*game.fields, *game.kept, *ALWAYS}
         self._telling = [name for name in _LABELS if name in game.identity]
@@ -51,7 +52,7 @@ class FactReader:
         recorded = self._recorded
         for name, value in written.items():
             if name in recorded:
-                facts[name] = values_of(value)
+                facts[name] = values_of(value) if name not in self._filters else printed_filters(value)
         return facts, [name for name in must if name not in facts]
 
     def misplaced(self, printing: Printing) -> list[Flaw]:
@@ -105,8 +106,16 @@ def has(field: Field, type: object) -> bool:
     return not field.on or type is None or type in field.on
 
 
+def printed_filters(value: object) -> Values:
+    """Turn the filters that a card prints into plain values."""
+    from deckcheck.rules.model import PrintedFilter
+
+    written = value if isinstance(value, list) else []
+    return tuple(PrintedFilter.model_validate(one).as_printed().plain() for one in written)  # type: ignore[misc]
+
+
 def values_of(value: object) -> Values:
     """Turn what a pool writes into values: none, one, or several, each once."""
     if isinstance(value, list):
-        return tuple(dict.fromkeys(value))
+        return tuple(value) if any(isinstance(one, dict) for one in value) else tuple(dict.fromkeys(value))
     return () if value == NOTHING else (value,)  # type: ignore[return-value]  # the shape was checked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.games.game import BOOLEAN
+from deckcheck.games.game import BOOLEAN, FILTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,5 +20,5 @@ def default(field: Field) -> Value | None:
 
 
 def needed(field: Field) -> bool:
-    """Say whether a card of a complete pool must record this fact."""
-    return not field.optional and default(field) is None
+    """Say whether a card of a complete pool must record this fact; of filters, none is the rule."""
+    return field.kind != FILTERS and not field.optional and default(field) is None

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, default, needed
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
+from deckcheck.rules.model import PrintedFilter
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Field as GameField
@@ -97,6 +98,8 @@ def _kept_type(number: bool) -> object:
 
 
 def _fact_type(field: GameField) -> object:
+    if field.kind == FILTERS:
+        return list[PrintedFilter] | Literal[""]
     one = _value_type(field)
     if field.many:
         one = one | list[one]  # type: ignore[valid-type]

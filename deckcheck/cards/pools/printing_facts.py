@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
-from deckcheck.rules.ir import ONE_TYPE, RELEASED, SETS
+from deckcheck.rules.ir import ALONE, ONE_TYPE, RELEASED, SETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,10 +45,15 @@ def add_printing_facts(cards: Sequence[Card], released: Mapping[str, str]) -> No
         printed.setdefault(card.key, {})[card.set] = None
         if "type" in card.facts:
             types.setdefault(card.key, {})[card.facts["type"]] = None
+    named: dict[str, set[str]] = {}
+    for card in cards:
+        named.setdefault(card.name, set()).add(card.key)
     sets = _with_perhaps(cards, printed)
     days = {key: _first_day(codes, released) for key, codes in printed.items()} if any(released.values()) else {}
     for card in cards:
         card.facts[SETS] = sets[card.key]
+        if card.subtitles and len(named[card.name]) == 1:
+            card.facts[ALONE] = (True,)
         if len(types.get(card.key, ())) > 1:
             card.facts[ONE_TYPE] = card.facts.get("type", ())
         if days:

@@ -7,7 +7,7 @@ may be wrong is left to the models (``cards/shape.py``): they alone say what a p
 from __future__ import annotations
 
 from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
-from deckcheck.games.game import BOOLEAN, INTEGER
+from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ def _fitting(field: Field) -> Fits:
 
 
 def _one(field: Field) -> Fits:
+    if field.kind == FILTERS:
+        return _nothing_plain
     if field.kind == BOOLEAN:
         return _flag
     if field.kind == INTEGER:
@@ -76,6 +78,11 @@ def _one(field: Field) -> Fits:
         values = frozenset(field.values)
         return lambda value: type(value) is str and value in values
     return _text
+
+
+def _nothing_plain(value: object) -> bool:  # noqa: ARG001 (one shape)
+    """Leave filters to the models."""
+    return False
 
 
 def _text(value: object) -> bool:

@@ -10,11 +10,12 @@ from deckcheck.cards.pools.faults import Flaw
 from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
 from deckcheck.cards.pools.model import facts_model, pool_model
 from deckcheck.files.display import shown
-from deckcheck.games.game import ALWAYS, BOOLEAN, INTEGER
+from deckcheck.games.game import ALWAYS, BOOLEAN, FILTERS, INTEGER
+from deckcheck.games.lint_rules import Names
 from deckcheck.suggest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pydantic import BaseModel
     from pydantic_core import ErrorDetails
@@ -46,6 +47,7 @@ class ShapeChecker:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.model = pool_model(game)
+        self.names = Names.of_game(game)
         self._facts: type[BaseModel] | None = None
         self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, ALSO, IDS, *game.fields, *game.kept)
 
@@ -54,15 +56,31 @@ class ShapeChecker:
         if file.game not in ("", self.game.id):
             message = f"The pool is of another game: {written(file.game)}, not {self.game.id}"
             return [Flaw("PL011", message, [(file, ("game",))])]
+        found: dict[Path, Flaw] = {flaw.spots[0][1]: flaw for flaw in self._filter_flaws(file)}
         try:
             self._model_of(file).model_validate(file.tree)
         except ValidationError as error:
-            found: dict[Path, Flaw] = {}
             for detail in error.errors(include_url=False):
                 path = detail["loc"][:3]
-                found.setdefault(path, self._flaw(file, path, detail))
-            return list(found.values())
-        return []
+                if path not in found:
+                    found[path] = self._flaw(file, path, detail)
+        return list(found.values())
+
+    def _filter_flaws(self, file: PoolFile) -> Iterator[Flaw]:
+        """Find what is wrong with filters that cards print."""
+        fields = [field.name for field in self.game.fields.values() if field.kind == FILTERS]
+        if not fields:
+            return
+        from deckcheck.cards.pools.printed_filters import filter_faults
+
+        for index, row in enumerate(file.rows):
+            if not isinstance(row, dict):
+                continue
+            for name in fields:
+                faults = [f"entry {number + 1}: {fault}" for number, fault in filter_faults(row.get(name), self.names)]
+                if faults:
+                    message = f"{label(file, index)}: {name}, {'; '.join(faults)}"
+                    yield Flaw("PL006", message, [(file, ("cards", index, name))])
 
     def _model_of(self, file: PoolFile) -> type[BaseModel]:
         if not file.has_facts or not self.game.used:
@@ -130,6 +148,8 @@ def label(file: PoolFile, index: object, table: str = "cards") -> str:
 
 def expectation(field: Field) -> str:
     """Say what values a fact may have."""
+    if field.kind == FILTERS:
+        return 'a list of filters, such as [{ type = "ally" }]'
     what = "true or false" if field.kind == BOOLEAN else _TEXT
     if field.kind == INTEGER:
         least = "" if field.min is None else f" from {field.min}"
@@ -155,7 +175,7 @@ def _scalar(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int) and abs(value) >= _LARGEST_SHOWN:
         return "a number of very many digits"
-    if isinstance(value, list | dict):
+    if isinstance(value, list | dict | tuple):
         return "…"
     return f'"{shown(value)}"' if isinstance(value, str) else shown(str(value))
 

@@ -11,6 +11,7 @@ from deckcheck.cli.errors import complain
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import crop, crop_start, width
@@ -88,17 +89,14 @@ class _Table:
     def rows(self) -> Iterator[Row]:
         """Check the decks."""
         library = self._checkers.first.checker.library
-        for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sections):
+        for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sifting()):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
-                continue
-            configured = self._checkers.of(found.path)
-            if configured.excludes(found.path):
                 continue
             if found.unreadable:
                 yield Row(found.path, "", {"": Outcome(found.unreadable)})
             else:
-                yield from self._row(configured, found.path, found.data)
+                yield from self._row(self._checkers.of(found.path), found.path, found.data)
 
     def _row(self, configured: ConfiguredChecker, path: str, data: bytes) -> Iterator[Row]:
         try:
@@ -177,4 +175,4 @@ def _write_json(rows: Sequence[Row], day: str) -> None:
         for row in rows
     ]
     text = json.dumps({"schema": SCHEMA, "as_of": day, "decks": decks}, ensure_ascii=False, indent=1)
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(safe_json(text) + "\n")

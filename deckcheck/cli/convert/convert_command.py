@@ -8,7 +8,9 @@ from deckcheck.cli.completion import complete_games
 from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.decks.formats import FORMATS
+from deckcheck.errors import UsageProblem
 
+TABLES = ("csv", "xlsx")
 WRITTEN = ", ".join(name for name, format in FORMATS.items() if format.writer)
 HELP = f"""Write decks in another file format.
 
@@ -49,6 +51,9 @@ Exit codes: 0  all of each deck is in the new file, but for what was told
     help="The game of all decks: an id, or a game file.",
 )
 @pool_options
+@click.option(
+    "--with-facts", is_flag=True, help="Write what the pools record of each card as columns (CSV and workbooks)."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Tell only what is lost, not what was done.")
 @click.option(
     "--stdin-filename", default=STDIN, metavar="NAME", help="What to call the deck that is read from standard input."
@@ -62,6 +67,7 @@ def command(
     encoding: str,
     game: str,
     pools: tuple[str, ...],
+    with_facts: bool,
     quiet: bool,
     stdin_filename: str,
 ) -> int:
@@ -78,4 +84,7 @@ def command(
         quiet=quiet,
         stdin_name=stdin_filename,
     )
-    return run_convert(decks, known_format(to, writable=True), output, settings, force=force)
+    written = known_format(to, writable=True)
+    if with_facts and written not in TABLES:
+        raise UsageProblem(f"--with-facts is for tables: --to {' or '.join(TABLES)}.")
+    return run_convert(decks, written, output, settings, force=force, with_facts=with_facts)

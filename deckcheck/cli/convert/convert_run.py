@@ -8,10 +8,11 @@ import sys
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain, say
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.convert.converter import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
-from deckcheck.files.display import safe
+from deckcheck.files.display import harmless, safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.summary_line import count
 from deckcheck.report import ERROR
@@ -28,24 +29,27 @@ if TYPE_CHECKING:
 NOT_UNDERSTOOD, TROUBLE = 3, 2
 
 
-def run_convert(paths: Sequence[str], to: str, output: str, settings: Settings, *, force: bool = False) -> int:
-    """Convert all decks that paths lead to, and give the exit code."""
+def run_convert(
+    paths: Sequence[str], to: str, output: str, settings: Settings, *, force: bool = False, with_facts: bool = False
+) -> int:
+    """Convert all decks that paths lead to, and return the exit code."""
     checkers = Checkers(paths, settings)
     settings = checkers.settings
-    found = list(decks_of(paths, settings, checkers.first.checker.library, checkers.sections))
+    found = list(decks_of(paths, settings, checkers.first.checker.library, Sifting(checkers.sections)))
     targets = _targets(found, to, output)
-    run = _Run(checkers, to, force=force, quiet=settings.quiet)
+    run = _Run(checkers, to, force=force, quiet=settings.quiet, with_facts=with_facts)
     return max(run.deck(deck, target) for deck, target in zip(found, targets, strict=True))
 
 
 class _Run:
     """Converts decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, checkers: Checkers, to: str, *, force: bool, quiet: bool) -> None:
+    def __init__(self, checkers: Checkers, to: str, *, force: bool, quiet: bool, with_facts: bool) -> None:
         self.checkers = checkers
         self.to = to
         self.force = force
         self.quiet = quiet
+        self.with_facts = with_facts
 
     def deck(self, found: Found, target: str) -> int:
         """Convert one deck, and give what that is worth as an exit code."""
@@ -60,20 +64,27 @@ class _Run:
             say(f"{found.path} is not converted.")
             complain(problem)
             return TROUBLE
-        if not conversion.text:
+        if not conversion.data:
             return _tell_unreadable(found.path, conversion.findings)
         return self._write(found.path, target, conversion)
 
     def _convert(self, found: Found) -> Conversion:
         configured = self.checkers.of(found.path)
         asked = self.checkers.settings
-        options = {"game": asked.game, "reader": asked.reader, "encoding": asked.encoding}
         usual = configured.config.game_of(found.path) if configured.config else ""
-        return Converter(configured.checker.library, self.to, **options).convert(found.path, found.data, usual)
+        converter = Converter(
+            configured.checker.library,
+            self.to,
+            game=asked.game,
+            reader=asked.reader,
+            encoding=asked.encoding,
+            with_facts=self.with_facts,
+        )
+        return converter.convert(found.path, found.data, usual)
 
     def _write(self, path: str, target: str, conversion: Conversion) -> int:
         try:
-            _put(target, conversion.text, force=self.force)
+            _put(target, conversion.data, force=self.force)
         except FileExistsError:
             say(f"{target} is there already; {path} is not written. --force writes over it.")
             return TROUBLE
@@ -116,12 +127,12 @@ def _stem(path: str) -> str:
     return os.path.splitext(os.path.basename(path))[0].strip("<>") or "deck"
 
 
-def _put(target: str, text: str, *, force: bool) -> None:
+def _put(target: str, data: bytes, *, force: bool) -> None:
     if target:
-        write_whole(target, text, force=force)
+        write_whole(target, data, force=force)
     else:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
 
 
@@ -140,4 +151,4 @@ def _place(finding: Finding) -> str:
 
 
 def _line(text: str) -> None:
-    sys.stderr.write(f"{safe(text)}\n")
+    sys.stderr.write(harmless(safe(text)) + "\n")

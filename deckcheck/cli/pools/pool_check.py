@@ -11,7 +11,8 @@ from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import toml_files
-from deckcheck.library.library import POOLS, limiting_fields
+from deckcheck.library.built_in import POOLS
+from deckcheck.library.library import limiting_fields
 from deckcheck.output.finding_text import write_findings
 from deckcheck.output.summary_line import count
 from deckcheck.output.two_columns import open_page

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.finder import what_to_write
 from deckcheck.cards.index import MemoryCards
-from deckcheck.checking.resolve import lets_in
+from deckcheck.checking.placing import lets_in, placing_rules
 from deckcheck.cli.schema.models import DRAFT
 from deckcheck.decks.reader_findings import MOST
 from deckcheck.decks.vocabulary import KEPT
@@ -25,11 +25,12 @@ NAME: Node = {"type": "string", "minLength": 1, "description": "The card: its na
 def deck_schema(game: Game, cards: Sequence[Card]) -> Node:
     """Return the schema of decks of a game; a name that is not among those offered is not wrong for that."""
     names = _names(cards)
+    rules = placing_rules(game)
     properties: Node = {"game": {"const": game.id, "description": f"The game: {game.name}"}, **_texts()}
     properties |= {option.name: _option(option) for option in game.options.values() if option.by == "deck"}
     definitions: Node = {"copies": COPIES}
     for section in game.sections.values():
-        offered = {name: about for name, (card, about) in names.items() if lets_in(section.id, card, game)}
+        offered = {name: about for name, (card, about) in names.items() if lets_in(section.id, card, rules, game)}
         definitions[section.id] = _section(section.title, offered)
         for word in _words(section):
             properties[word] = {"$ref": f"#/$defs/{section.id}"}

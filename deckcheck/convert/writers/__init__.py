@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
         REMARKS: bool
 
-        def write(self, sheet: Sheet) -> str:
-            """Return the text of the file."""
+        def write(self, sheet: Sheet) -> str | bytes:
+            """Return the text of the file, or its bytes where it is no text."""
 
 
 WRITERS = tuple(name for name, format in FORMATS.items() if format.writer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.convert.writers.comments import comments
 from deckcheck.convert.writers.xml import HEAD, block, element, text
+from deckcheck.convert.zone_words import zone_name
 from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ def write(sheet: Sheet) -> str:
         element("comments", text(comments(sheet, "name"))),
     ]
     for pile in sheet.piles:
-        lines += block("zone", [_card(row) for row in pile.rows], name=pile.title)
+        lines += block("zone", [_card(row) for row in pile.rows], name=zone_name(pile.role, pile.title, "cod"))
     if sheet.spare:
         lines.append(element("zone", name=sheet.spare))
     return "\n".join([HEAD, *block("cockatrice_deck", lines, version="1")]) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.convert.writers.comments import comments
 from deckcheck.convert.writers.xml import HEAD, block, element, text
+from deckcheck.convert.zone_words import zone_name
 from deckcheck.errors import UsageProblem
 
 TYPE_CHECKING = False
@@ -24,7 +25,8 @@ def write(sheet: Sheet) -> str:
     meta = [element(tag, text(value)) for tag, value in said.items()]
     lines = block("meta", [*meta, element("note", text(comments(sheet, *OWN)))])
     for pile in sheet.piles:
-        lines += block("superzone", [_card(row) for row in pile.rows for _ in range(row.count)], name=pile.title)
+        cards = [_card(row) for row in pile.rows for _ in range(row.count)]
+        lines += block("superzone", cards, name=zone_name(pile.role, pile.title, "lackey"))
     if sheet.spare:
         lines.append(element("superzone", name=sheet.spare))
     return "\n".join([HEAD, *block("deck", lines, version="0.8")]) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.reader_findings import not_understood, unknown_key, unknown_section
 from deckcheck.decks.toml_entries import EntryReader
-from deckcheck.decks.vocabulary import KEPT, TEXTS, heading_key, words_of
+from deckcheck.decks.vocabulary import KEPT, OUTSIDE, TEXTS, heading_key, words_of
 from deckcheck.files.toml import parse_toml
 
 TYPE_CHECKING = False
@@ -112,7 +112,10 @@ class _Reading:
 
     def _unknown(self, key: str, value: object) -> None:
         place = self.deck.locate((key,))
-        if isinstance(value, dict | list):
+        if isinstance(value, dict | list) and self.words.section(key) == OUTSIDE:
+            self.deck.headers.setdefault(OUTSIDE, (key,))
+            self.entries.section(OUTSIDE, key, value)
+        elif isinstance(value, dict | list):
             self.deck.findings.append(unknown_section(key, self.game, (place,)))
             self.entries.section(None, key, value)
         else:

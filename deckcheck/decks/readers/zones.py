@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.reader_findings import unknown_section
-from deckcheck.decks.vocabulary import MAIN, heading_key, words_of
+from deckcheck.decks.vocabulary import MAIN, OUTSIDE, SIDE, heading_key, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ class Zones:
     """Maps zones by the titles and aliases of a game's sections, and remembers those that it does not have.
 
     A zone such as ``main`` or ``deck`` means all cards in a program that knows no game: its cards are left to be sorted
-    by type. Where the list also names a zone that only this game has, ``deck`` is the section which the game calls so.
+    by type, or go to the game's default section. Where the list also names a zone that only this game has (and not only
+    a side deck), ``deck`` is the section which the game calls so.
 
     Args:
         deck: the deck that is read; it gets the places of its sections, and what is found.
@@ -30,7 +31,11 @@ class Zones:
         self.deck = deck
         self.game = game
         self.words = words_of(game)
-        self._is_of_game = of_game or any(self.words.section(name) for name in names if heading_key(name) not in MAIN)
+        self._is_of_game = of_game or any(
+            self.words.section(name) not in (None, "", OUTSIDE)
+            for name in names
+            if heading_key(name) not in MAIN | SIDE
+        )
         self._strays: dict[str, tuple[str, list[Place]]] = {}
 
     def section(self, name: str, place: Place) -> str | None:

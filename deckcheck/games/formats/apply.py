@@ -5,10 +5,11 @@ What a format says from some day on leaves the game's own entries of that code i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from deckcheck.games.formats.model import FormatFile
-from deckcheck.games.model import EntryModel, GameFile, OptionModel, Rules
+from deckcheck.games.model import BeyondModel, EntryModel, GameFile, OptionModel, Rules
 
 _DAY = timedelta(days=1)
 Period = tuple[date | None, date | None]
@@ -25,6 +26,7 @@ def apply_format(game: GameFile, format: FormatFile) -> GameFile:
             "card": card,
             "options": {name: _option(name, option, format) for name, option in game.options.items()},
             "rules": merged_rules(game.rules, format),
+            "beyond": merged_beyond(game.beyond, format.beyond),
         }
     )
 
@@ -64,6 +66,14 @@ def merged_rules(rules: Rules, format: FormatFile) -> Rules:
         if own or others:
             merged[code] = [*own, *others]
     return merged
+
+
+def merged_beyond(before: Sequence[BeyondModel], own: Sequence[BeyondModel]) -> list[BeyondModel]:
+    """Put a format's cards beyond the rules in the place of those of the same id; others are added."""
+    replaced = {one.id: one for one in own if one.id}
+    known = {one.id for one in before if one.id}
+    merged = [replaced.get(one.id, one) if one.id else one for one in before]
+    return [one for one in (*merged, *(one for one in own if one.id not in known or not one.id)) if not one.off]
 
 
 def _on_other_days(entries: list[EntryModel], taken: list[Period]) -> list[EntryModel]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from deckcheck.files.shape_faults import Fault
 from deckcheck.games.formats.apply import apply_sections, merged_rules
 from deckcheck.games.formats.model import Dated, FormatFile, Named, Period, SetPeriod
-from deckcheck.games.lint import section_words
+from deckcheck.games.lint import lint_beyond, section_words
 from deckcheck.games.lint_rules import Names, Path, lint_rules, option_value
 from deckcheck.games.model import EntryModel, GameFile
 from deckcheck.suggest import did_you_mean
@@ -27,6 +27,7 @@ def lint_format(format: FormatFile, game: GameFile) -> list[Fault]:
         *_options(format, game),
         *_sections(format, game, names),
         *_rules(format, game, names),
+        *lint_beyond(format.beyond, merged_rules(game.rules, format), names, game.beyond),
         *lint_lists(format),
     ]
 

@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
-from deckcheck.files.shape_faults import keys_of
 from deckcheck.files.toml_positions import Positions
-from deckcheck.games.formats.model import (
-    CardLimit,
-    FormatFile,
-    GroupLimit,
-    IdentityModel,
-    ListFile,
-    PointsList,
-    SectionChange,
-    SetPeriod,
-)
+from deckcheck.games.formats.model import FormatFile
 from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
 from deckcheck.games.rows import WrittenOut
 from deckcheck.record import Record
@@ -29,8 +19,6 @@ if TYPE_CHECKING:
 
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.model import EntryModel, Place
-
-KEYS = keys_of(FormatFile, CardLimit, GroupLimit, IdentityModel, ListFile, PointsList, SectionChange, SetPeriod)
 
 
 class FormatSource(Record):
@@ -83,7 +71,7 @@ def read_format(path: str) -> FormatSource:
     try:
         file = FormatFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("format", path, located(shape_game_faults(error, written, KEYS), text, path)) from error
+        raise wrong("format", path, located(shape_game_faults(error, FormatFile, written), text, path)) from error
     if written.faults:
         raise wrong("format", path, located(written.faults, text, path))
     return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file, written)

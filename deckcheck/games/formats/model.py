@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Discriminator, Field, StringConstraints, Tag
 
-from deckcheck.games.model import Id, Name, Rules
+from deckcheck.games.model import BeyondModel, Id, Name, Rules
 from deckcheck.rules.model import Sections, Strict
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
@@ -145,6 +145,9 @@ class FormatFile(Strict):
     card: IdentityModel | None = Field(None, description="What the format changes about cards")
     sections: dict[Name, SectionChange] = Field(
         default_factory=dict, description="Further words for sections, and another default section"
+    )
+    beyond: list[BeyondModel] = Field(
+        default_factory=list, description="Cards that change rules in a way that a file cannot say"
     )
     cards: list[CardLimit] = Field(default_factory=list, description="Banned and restricted cards")
     groups: list[GroupLimit] = Field(default_factory=list, description="Groups of which only some may be in one deck")

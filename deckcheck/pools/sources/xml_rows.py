@@ -38,11 +38,16 @@ def read_xml(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     parser = DefusedExpatParser(forbid_dtd=True)
     cards = _Cards(parser, plan)
     parser.setContentHandler(cards)
-    number = 0
+    number = fed = 0
     try:
         with open_bytes(file.path) as stream:
             while piece := stream.read(_PIECE):
                 parser.feed(piece)
+                fed += len(piece)
+                if fed - cards.done_bytes() > _LONGEST:
+                    raise BrokenFile(
+                        f"A tag or a text has more than {_LONGEST >> 20} million characters.", *cards.here()
+                    )
                 for card, set in cards.take():
                     number += 1
                     yield Row(card, file, number, card.line, set=set)
@@ -72,6 +77,8 @@ class _Cards(ContentHandler):
         self._set: Card | None = None
         self._done: list[tuple[Card, Element | None]] = []
         self._kept = self._length = 0
+        self._before = 0, 0
+        """How many elements and characters were held when the card began."""
 
     @property
     def wanted(self) -> str:
@@ -81,6 +88,10 @@ class _Cards(ContentHandler):
     def here(self) -> tuple[int, int]:
         """Return line and column of what is being read."""
         return self._parser.getLineNumber() or 1, (self._parser.getColumnNumber() or 0) + 1
+
+    def done_bytes(self) -> int:
+        """Return how much of the file has been understood; the rest is held until a tag or a text ends."""
+        return int(self._parser._parser.CurrentByteIndex)  # type: ignore[attr-defined]  # the parser that it wraps
 
     def take(self) -> list[tuple[Card, Element | None]]:
         """Return the cards that have ended, each with the set that it is in."""
@@ -104,6 +115,7 @@ class _Cards(ContentHandler):
                 self._set = element
             if _is_at(self._tags, self._card_path) and len(self._open) > 1:
                 self._card_depth = len(self._open)
+                self._before = self._kept - 1, self._length
 
     def endElement(self, name: str) -> None:  # noqa: ARG002, N802
         element = self._open.pop()
@@ -115,6 +127,7 @@ class _Cards(ContentHandler):
             self._card_depth = 0
             element.properties = _properties(element, self._properties)
             self._done.append((element, self._set))
+            self._kept, self._length = self._before
         elif self._set is element:
             self._set = None
         elif self._set is not None:
@@ -129,7 +142,7 @@ class _Cards(ContentHandler):
             self._kept, self._length = len(self._open), 0
 
     def characters(self, content: str) -> None:
-        if not self._open or not (self._card_depth or self._set is not None):
+        if not self._card_depth and (self._set is None or not content.strip()):
             return
         self._length += len(content)
         if self._length > _LONGEST:

@@ -38,7 +38,7 @@ class Given:
             self.tallies[tally] = self.tallies.get(tally, 0) + weight * count
         for add in keyed:
             row = view.rows[add.row]
-            limit = add.limit_least if row.card_limit else row.hi
+            limit = add.limit_least if row.card_limit or add.weighs else row.hi
             for key in add.keys or ():
                 place = add.row, key
                 self.keys[place] = self.keys.get(place, 0) + count

@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from deckcheck.decks.counts import is_number
+from deckcheck.decks.readers.csv.titles import (
+    COUNT,
+    EITHER,
+    NAME,
+    NUMBER,
+    OTHERS,
+    SECTION,
+    SET,
+    TITLES,
+    counts_something,
+    title_key,
+)
 from deckcheck.decks.vocabulary import words_of
 
 TYPE_CHECKING = False
@@ -11,40 +23,72 @@ if TYPE_CHECKING:
 
     from deckcheck.games.game import Game
 
-COUNT, NAME, SET, NUMBER, SECTION = "count", "name", "set", "number", "section"
-TITLES = {
-    "count": COUNT, "quantity": COUNT, "qty": COUNT, "amount": COUNT, "copies": COUNT, "reg qty": COUNT,
-    "total qty": COUNT, "quantityx": COUNT, "枚数": COUNT, "anzahl": COUNT, "#": COUNT,
-    "name": NAME, "card": NAME, "card name": NAME, "title": NAME, "カード名": NAME, "名前": NAME, "karte": NAME,
-    "set": SET, "set code": SET, "setcode": SET, "edition": SET, "edition code": SET, "expansion": SET, "セット": SET,
-    "set name": SET, "edition name": SET,
-    "number": NUMBER, "card number": NUMBER, "collector number": NUMBER, "no": NUMBER, "no.": NUMBER,
-    "card no": NUMBER, "番号": NUMBER,
-    "section": SECTION, "board": SECTION, "zone": SECTION, "deck section": SECTION, "board type": SECTION,
-}  # fmt: skip
-"""What the columns are called that say something of a card."""
-OTHERS = frozenset({
-    "tradelist count", "condition", "language", "foil", "signed", "artist proof", "altered art", "misprint", "promo",
-    "textless", "price", "purchase price", "my price", "tags", "comment", "comments", "note", "notes", "rarity",
-    "type", "color", "colour", "cost", "mana cost", "rank", "printing", "finish", "date added", "last updated",
-    "alter", "proxy", "id", "oracle id", "scryfall id", "multiverse id", "tcgplayer product id", "image url",
-    "estimated price", "extras", "pinned", "is pinned", "added", "tradelist", "set id", "url", "currency",
-    "printing id", "printing note",
-})  # fmt: skip
-"""What other columns of collection managers and spreadsheets are called; nothing in them is of a deck."""
 SAMPLE = 50
 """Rows by which the columns are told where there is no header."""
+HIGHEST_HEADER = 6
+"""So many rows may stand above the header: a title, a date, who plays it."""
 
 
-def titles_of(row: list[str]) -> dict[str, int]:
+def header_of(rows: list[list[str]]) -> tuple[int, dict[str, int]]:
+    """Return the number of the row that names the columns, and the columns; -1 where there is none."""
+    for number, row in enumerate(rows[:HIGHEST_HEADER]):
+        columns = titles_of(row, rows[number + 1 :])
+        if columns:
+            return number, columns
+    return -1, {}
+
+
+def titles_of(row: list[str], below: list[list[str]]) -> dict[str, int]:
     """Return the columns that a header names; none of them where the row is no header."""
-    keys = [" ".join(cell.lower().replace("_", " ").split()) for cell in row]
     found: dict[str, int] = {}
-    for column, key in enumerate(keys):
+    for column, key in enumerate(map(title_key, row)):
         role = TITLES.get(key)
+        if key == EITHER:
+            role = COUNT if _all_numbers(below, column) else NAME
+        elif role == NAME and _all_numbers(below, column):
+            continue
         if role and (role not in found or (role == SET and "code" in key)):
             found[role] = column
     return found if NAME in found or {SET, NUMBER} <= set(found) else {}
+
+
+def second_columns(row: list[str], columns: dict[str, int], below: list[list[str]]) -> list[int]:
+    """List columns with a second list beside the one that is read, and second counts that are not like the first."""
+    found = []
+    for column, key in enumerate(map(title_key, row)):
+        first = columns.get(TITLES.get(key, ""), column)
+        if first == column or TITLES[key] not in (NAME, COUNT):
+            continue
+        same = title_key(row[first]) == key
+        other = TITLES[key] == COUNT and any(_cell(one, column) not in ("", _cell(one, first)) for one in below)
+        if (same or other) and _cells(below, column):
+            found.append(column)
+    return found
+
+
+def _cell(row: list[str], column: int) -> str:
+    return row[column] if column < len(row) else ""
+
+
+def doubtful_columns(row: list[str], columns: dict[str, int], below: list[list[str]]) -> list[int]:
+    """List columns of unknown titles that may hold the counts: whole numbers alone, where no column has counts."""
+    width = max(map(len, [row, *below[:SAMPLE]]), default=0)
+    found = []
+    for column in range(width):
+        title = row[column] if column < len(row) else ""
+        key = title_key(title)
+        is_known = key in OTHERS or TITLES.get(key, NAME) != NAME
+        if column in columns.values() or is_known or not _all_numbers(below, column):
+            continue
+        if COUNT not in columns or counts_something(title):
+            found.append(column)
+    return found
+
+
+def _all_numbers(rows: list[list[str]], column: int) -> bool:
+    """Tell a column of whole numbers, of which one is not 0."""
+    cells = _cells(rows, column)
+    return bool(cells) and all(map(is_number, cells)) and any(cell.strip("0xX ") for cell in cells)
 
 
 def names_sections(row: list[str], columns: dict[str, int]) -> bool:
@@ -55,8 +99,9 @@ def names_sections(row: list[str], columns: dict[str, int]) -> bool:
 
 def unknown_titles(row: list[str]) -> list[str]:
     """List the titles of columns of which nothing is known."""
-    keys = {cell: " ".join(cell.lower().replace("_", " ").split()) for cell in row if cell}
-    return [cell for cell, key in keys.items() if key not in TITLES and key not in OTHERS]
+    return [
+        cell for cell in row if cell and (key := title_key(cell)) not in TITLES and key not in OTHERS and key != EITHER
+    ]
 
 
 def guessed_columns(rows: list[list[str]], game: Game, knows: Callable[[str], bool]) -> dict[str, int]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from deckcheck.decks.deck import Place
 
-SEPARATORS = (",", ";", "\t")
+SEPARATORS = (",", ";", "\t", "|")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 """How a cell begins that a spreadsheet may take for a formula."""
 GUARD = "'"
@@ -26,14 +26,19 @@ LOOKED_AT = 20
 
 
 class Rows(Record):
-    """The rows of a table with the line in which each begins. ``separator`` is what stands between cells."""
+    """The rows of a table with the line in which each begins. ``separator`` is what stands between cells.
 
-    __slots__ = ("lines", "rows", "separator")
+    Of a workbook, ``sheets`` are the other sheets that have cards, and ``others`` those that have something else.
+    """
+
+    __slots__ = ("lines", "others", "rows", "separator", "sheets")
 
     def __init__(self, separator: str) -> None:
         self.separator = separator
         self.rows: list[list[str]] = []
         self.lines: list[int] = []
+        self.sheets: list[str] = []
+        self.others: list[str] = []
 
 
 def parse_rows(text: str) -> Rows:
@@ -45,8 +50,9 @@ def parse_rows(text: str) -> Rows:
     start = rest + 1
     try:
         for row in reader:
-            if any(map(str.strip, row)):
-                table.rows.append([cell.strip() for cell in row])
+            cells = [cell.strip() for cell in row]
+            if any(cells) and not all(map(_is_rule, cells)):
+                table.rows.append(cells[1:-1] if table.separator == "|" and not (cells[0] or cells[-1]) else cells)
                 table.lines.append(start)
             start = rest + reader.line_num + 1
             if len(row) > MOST_CELLS:
@@ -56,6 +62,11 @@ def parse_rows(text: str) -> Rows:
     except csv.Error:
         raise BrokenFile(f"A cell has more than {csv.field_size_limit()} characters; no name has.", start) from None
     return table
+
+
+def _is_rule(cell: str) -> bool:
+    """Tell a cell of the line that Markdown draws below a header: ``---`` or ``:--:``."""
+    return not cell.strip("-: ")
 
 
 def separator_of(lines: list[str]) -> str:

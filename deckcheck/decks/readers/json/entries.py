@@ -21,9 +21,6 @@ IDS = ("id", "code", "cardid", "cardcode")
 COUNTS = ("count", "qty", "quantity", "amount", "copies")
 SETS = ("set", "setcode", "setshortname", "edition", "editioncode")
 NUMBERS = ("number", "collectornumber", "cardnumber")
-ID_SIGNS = "_-:"
-WIDEST_NUMBER = 4
-"""Digits to which programs fill up the number in an id."""
 ADVICE = 'Write it as {"card": "Name", "count": 3}.'
 
 
@@ -84,10 +81,11 @@ class EntryReader:
 
     def card(self, section: str | None, path: Path, said: Said) -> None:
         """Add a card by all that is said of it."""
-        name, set, number = said.name, said.set, said.number
+        name, number = said.name, said.number
         if said.id and not name and not number:
-            name, set, number = self._by_id(said.id)
-        add_entry(self.deck, section, name, said.count, path, set, number)
+            is_number = said.id.isdecimal() and not self.knows(said.id)
+            name, number = ("", said.id) if is_number else (said.id, "")
+        add_entry(self.deck, section, name, said.count, path, said.set, number)
 
     def _said(self, value: Mapping[str, object]) -> Said:
         said = Said()
@@ -105,19 +103,6 @@ class EntryReader:
             doubtful = doubtful or (slot is None and type(inside) is int)
         said.count = said.count or (NO_COUNT if doubtful else "1")
         return said
-
-    def _by_id(self, id: str) -> tuple[str, str, str]:
-        """Read an id: a name or a reference that the pools know, else set and number, filled up with zeros or not."""
-        if self.knows(id):
-            return id, "", ""
-        at = max(id.rfind(sign) for sign in ID_SIGNS)
-        set, number = id[:at], id[at + 1 :]
-        if at > 0 and number[:1].isdecimal():
-            forms = (number, *(number.lstrip("0").zfill(width) for width in range(1, WIDEST_NUMBER + 1)))
-            known = dict.fromkeys(form for form in forms if self.knows(f"{set} {form}"))
-            if number in known or len(known) == 1:
-                return "", set, number if number in known else next(iter(known))
-        return ("", "", id) if id.isdecimal() else (id, "", "")
 
 
 def _title(value: Mapping[str, object]) -> list[str]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.headings import LABELS
-from deckcheck.decks.readers.entries import add_meta, no_cards, note_unread, say_of_deck
+from deckcheck.decks.readers.entries import add_meta, lose, no_cards, note_unread, say_of_deck
 from deckcheck.decks.readers.json.entries import EntryReader, plain_key, slots_of
 from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.vocabulary import ELSEWHERE, heading_key, words_of
+from deckcheck.files.display import shown
 from deckcheck.files.json import parse_json
 from deckcheck.files.toml import BrokenFile
 from deckcheck.report import Location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from deckcheck.decks.deck import Place, Source
     from deckcheck.games.game import Game
@@ -145,7 +146,7 @@ class _Reading:
         """Tell an object that says which card it means: with a count, or by a name that the pools know."""
         slots = slots_of(value)
         texts = value.values() if isinstance(value, dict) else ()
-        counted = "count" in slots and len(slots) > 1
+        counted = "count" in slots and bool(slots & {"name", "id", "number"})
         return counted or any(isinstance(text, str) and bool(text) and self.knows(text) for text in texts)
 
     def _read_zone(self, zones: Zones, zone: str, path: Path, value: object) -> None:
@@ -170,7 +171,32 @@ class _Reading:
         elif isinstance(value, str | int | float) and self._says(path, key, value):
             return
         elif value not in (None, "", [], {}):
+            self._leave(path, key, value)
+
+    def _leave(self, path: Path, key: str, value: object) -> None:
+        """Name a key that is not read; what looks like cards in it is an error, each place once."""
+        places = [] if plain_key(key) in NO_ZONES else list(self._cards_in((*path, key), value))
+        for place in places:
+            message = f"Cards stand under {shown(key, 40)}, where none are read"
+            lose(self.deck, None, place, message, "Put them into a list or an object named like a section.")
+        if not places:
             self._unread.append(key)
+
+    def _cards_in(self, path: Path, value: object) -> Iterator[Path]:
+        """Find what looks like a card, as deep as it may be."""
+        if isinstance(value, dict) and self._is_card(value):
+            yield path
+        elif isinstance(value, dict):
+            counted = [name for name, count in value.items() if type(count) is int and self.knows(name)]
+            yield from ((*path, name) for name in counted)
+            for name, inside in value.items():
+                yield from self._cards_in((*path, name), inside)
+        elif isinstance(value, list):
+            for number, inside in enumerate(value):
+                if isinstance(inside, str) and self.knows(inside):
+                    yield *path, number
+                else:
+                    yield from self._cards_in((*path, number), inside)
 
     def _says(self, path: Path, key: str, value: str | float) -> bool:
         words = heading_key(key)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 
+from deckcheck.decks.readers.text.card_line import marks_off
 from deckcheck.decks.readers.text.lines import FormReader, LineFormat, spaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.decks.deck import Place
 
 COUNTED = re.compile(r"(\d+)x? (.+)")
-BESIDE = re.compile(r"(.*\S) (?:\*\w+\*|\^[^^]*\^|\[[^][]*\]|\(F\)|\+F|#\S.*|\( ?\))")
-"""A name with a mark behind it: a finish, a label, a category, tags, or the brackets of a set without one."""
 PRINTING = re.compile(r"(.*\S) \(([^() ]{2,8})\)(?: ([^ ()]*\d[^ ()]*|[^ ()]*★))?")
 
 
@@ -24,31 +21,16 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
         reader.deck.name = reader.deck.name or text[len("Name ") :].strip()
         return True
     found = COUNTED.fullmatch(spaced(text))
-    if found is None or reader.knows(text):
+    if found is None or reader.knows(text) or reader.holds_known_card(text):
         return False
-    reader.card(place, found[1], *_card(reader, found[2]))
+    name, zone, word = marks_off(found[2], reader.outline.words)[-1]
+    printing = PRINTING.fullmatch(name)
+    before = reader.outline.section
+    reader.outline.section = reader.section_of(place, zone, word)
+    name, set, number = printing.groups("") if printing else (name, "", "")
+    reader.card(place, found[1], name, set, number)
+    reader.outline.section = before
     return True
-
-
-def _card(reader: FormReader, text: str) -> tuple[str, str, str]:
-    """Take off what stands beside a name, as little as leaves a known card; of an unknown one, all of it."""
-    bare = text
-    for bare in _without_marks(text):
-        if reader.knows(bare):
-            return bare, "", ""
-    found = PRINTING.fullmatch(bare)
-    return (found[1], found[2], found[3] or "") if found else (bare, "", "")
-
-
-def _without_marks(text: str) -> Iterator[str]:
-    """Return a text, and what is left of it as its marks are taken off one by one."""
-    found: re.Match[str] | None
-    while True:
-        yield text
-        found = BESIDE.fullmatch(text)
-        if found is None:
-            return
-        text = found[1]
 
 
 READER = LineFormat("arena", _line)

@@ -30,7 +30,7 @@ def _says(reader: FormReader, text: str) -> bool:
 
 def _card(reader: FormReader, place: Place, text: str) -> bool:
     """Read ``3 Name|SET|art``: the third part says which picture, and more may follow."""
-    count, _, card = text.partition(" ")
+    count, card = [*text.split(None, 1), ""][:2]
     name, *parts = card.split("|")
     if not parts or not count[:1].isdecimal():
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from deckcheck.decks.counts import splits
 from deckcheck.decks.headings import heading_of, label_of
 from deckcheck.decks.readers.entries import add_meta, say_of_deck
 from deckcheck.decks.readers.text.lines import FormReader, LineFormat, spaced
@@ -25,7 +26,7 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
     if text.startswith(REMARK):
         _remark(reader, place, text.lstrip("; "))
         return True
-    if _is_group(reader, text):
+    if _is_group(reader, place, text):
         return True
     found = COUNTED.fullmatch(spaced(text))
     if found is None or reader.knows(text) or not BESIDE.search(found[2]):
@@ -37,11 +38,14 @@ def _line(reader: FormReader, place: Place, text: str) -> bool:
     return True
 
 
-def _is_group(reader: FormReader, text: str) -> bool:
+def _is_group(reader: FormReader, place: Place, text: str) -> bool:
     """Tell the heading of a type with the number of its cards, which is no section."""
     heading = heading_of(text)
     elsewhere = heading_key(heading.word) in ELSEWHERE or reader.outline.words.section(heading.word) is not None
-    return heading.counted and not elsewhere and not reader.holds_known_card(text)
+    if not heading.counted or elsewhere or next(splits(text)).leads or reader.holds_known_card(text):
+        return False
+    reader.outline.declared.group(place, heading.word, heading.number, reader.outline.section)
+    return True
 
 
 def _remark(reader: FormReader, place: Place, text: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.deck import Deck, Entry
+from deckcheck.decks.deck import Bounded, Deck, Entry, refuse_too_many
 from deckcheck.decks.headings import heading_of
 from deckcheck.decks.readers.entries import add_entry
 from deckcheck.decks.readers.text import plain as text
+from deckcheck.decks.readers.text.card_line import card_of
 from deckcheck.decks.readers.text.line_parts import EDGES, Locator
 from deckcheck.decks.readers.text.line_reader import LineReader
 from deckcheck.decks.vocabulary import MAIN, heading_key
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deckcheck.decks.deck import Place, Source
+    from deckcheck.decks.readers.text.line_reader import Met
     from deckcheck.games.game import Game
     from deckcheck.report import Location
 
@@ -53,7 +55,11 @@ class FormReader(LineReader):
 
     def holds_known_card(self, text: str) -> bool:
         """Say whether the pool knows a card in a line, read as in a plain list."""
-        return self._known(text) is not None
+        return card_of(text, self.outline.words, self.knows) is not None
+
+    def _met(self) -> dict[str, Met]:
+        """Remember nothing: what a line is in a form depends on what stands before it."""
+        return {}
 
     def read(self) -> None:
         """Read all lines."""
@@ -105,7 +111,8 @@ class LineFormat:
     def read(self, source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
         """Read the lines as a deck."""
         lines = source.content if isinstance(source.content, list) else []
-        entries: list[Entry] = []
+        refuse_too_many(lines)
+        entries: list[Entry] = Bounded()  # type: ignore[assignment]
         locator = Locator(lines, entries)
         deck = Deck(source.path, self.name, locator)
         deck.entries = entries

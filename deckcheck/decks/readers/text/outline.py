@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from deckcheck.decks.counts import count_of, is_number
-from deckcheck.decks.headings import LABELS, heading_of, is_total, label_of
+from deckcheck.decks.declared import Declared
+from deckcheck.decks.headings import COLONS, LABELS, heading_of, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, unknown_section
-from deckcheck.decks.vocabulary import ELSEWHERE, TEXTS, heading_key, words_of
+from deckcheck.decks.vocabulary import ELSEWHERE, OUTSIDE, TEXTS, heading_key, words_of
 from deckcheck.files.display import shown
+from deckcheck.report import NOTE, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class Outline:
     """The section in which the list is, and what else its lines set.
 
     ``counts_come_last`` tells whether the list writes ``Name (3)``: then ``Word (3)`` is a card that the pool does not
-    know, and not a heading with the number of its cards.
+    know, and not a heading with the number of its cards. ``has_groups`` tells that headings of types group the cards.
     """
 
     def __init__(self, deck: Deck, locator: Locator, game: Game, counts_come_last: Callable[[], bool]) -> None:
@@ -31,6 +33,10 @@ class Outline:
         self.game = game
         self.words = words_of(game)
         self.section: str | None = ""
+        self.has_groups = False
+        self._in_comment = False
+        self.declared = Declared(deck)
+        self._guesses: list[tuple[Place, str, int]] = []
         self._counts_come_last = counts_come_last
         self._strays: dict[str, tuple[str, list[Location]]] = {}
 
@@ -39,12 +45,15 @@ class Outline:
 
         Programs write down zones that hold no card; these say nothing.
         """
+        for place, section, start in self._guesses:
+            self._tell_guess(place, section, start)
         used = self._used() if self._strays else set()
         for key, (word, places) in self._strays.items():
             kept = tuple(place for place in places if key not in ELSEWHERE or place.line in used)
             if kept:
                 self.deck.findings.append(unknown_section(word, self.game, kept))
-        if self._strays:
+        self.declared.finish(self.locator)
+        if len(self.deck.findings) > 1:
             self.deck.findings.sort(key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
 
     def _used(self) -> set[int]:
@@ -56,9 +65,37 @@ class Outline:
         lines = [int(place[0]) if isinstance(place, tuple) else place for place in places]
         return {names[max(bisect_right(names, line) - 1, 0)] for line in lines}
 
-    def comment(self, text: str) -> None:
-        """Keep what other programs write about the deck into comments, here without their marks: ``NAME: …``."""
+    def _tell_guess(self, place: Place, section: str, start: int) -> None:
+        """Note that a comment was taken for a heading, if cards stand below it."""
+        copies = sum(entry.count or 0 for entry in self.deck.entries[start:] if entry.section == section)
+        if copies:
+            title = self.game.sections[section].title
+            cards = "1 card" if copies == 1 else f"{copies} cards"
+            message = f"This comment is taken for a heading: {cards} below it for the {title}"
+            hint = "Write the heading without the marks of a comment, or other words."
+            self.deck.findings.append(
+                Finding("DK008", message, NOTE, section=section, locations=(self.locator.part(place, ""),), hint=hint)
+            )
+
+    def comment(self, place: Place, text: str) -> None:
+        """Read a comment, here without its marks: a heading that somebody wrote so, or what it says of the deck."""
         label, value = label_of(text)
+        heading = heading_of(label if value and is_number(value) else text)
+        first, _, rest = heading.word.partition(" ")
+        word = rest if first.isdecimal() and rest else heading.word
+        section = self.words.section(word)
+        if section == "" and not self._in_comment:
+            return
+        if section is not None or heading_key(word) in ELSEWHERE:
+            if section and section != OUTSIDE:
+                self.guess(place, section)
+            self.enter(place, word, section)
+            self.declared.section(place, word, value if is_number(value) else heading.number, section)
+            self._in_comment = True
+            return
+        if self.words.is_type(word):
+            self.group(place, word, heading.number)
+            return
         key = LABELS.get(heading_key(label), "")
         if key == "name":
             self.deck.name = self.deck.name or value
@@ -74,7 +111,19 @@ class Outline:
         if value and not is_number(value) and not is_total(value):
             return self.about(place, label, value)
         is_heading = self.words.section(label) is not None or self.words.is_type(label)
-        return (not is_heading and self.about(place, label, value)) or self._heading(place, f"{label}:")
+        if not is_heading and self.about(place, label, value):
+            return True
+        is_card = not is_heading and value and self._counts_come_last()
+        return not is_card and self._heading(place, f"{label}:", value)
+
+    def guess(self, place: Place, section: str) -> None:
+        """Remember that a comment behind a card was taken for the section of that card."""
+        self._guesses.append((place, section, len(self.deck.entries)))
+
+    def states_option(self, place: Place, text: str) -> bool:
+        """Read a line that states an option of the game, whatever else its words may mean."""
+        label, value = label_of(text, (*COLONS, "="))
+        return heading_key(label) in self.words.options and self.about(place, label, value)
 
     def about(self, place: Place, label: str, value: str) -> bool:
         """Keep what the deck says of itself, or states for an option of its game."""
@@ -105,30 +154,45 @@ class Outline:
         """
         section = self.words.section(label)
         if section is not None:
+            if section == OUTSIDE:
+                self.deck.headers.setdefault(section, place)
             return True, section
         if heading_key(label) not in ELSEWHERE and not (counted and label.isalpha()):
             return False, None
-        self._stray(place, label)
+        self.stray(place, label)
         return True, None
 
-    def _heading(self, place: Place, text: str) -> bool:
+    def _heading(self, place: Place, text: str, number: str = "") -> bool:
         heading = heading_of(text)
         section = self.words.section(heading.word)
-        if section is not None:
-            self.section = section
-            if section:
-                self.deck.headers.setdefault(section, place)
-            return True
-        if self.words.is_type(heading.word):
+        if section is None and self.words.is_type(heading.word):
+            self.group(place, heading.word, number or heading.number)
             return True
         counted = heading.counted and not self._counts_come_last()
-        if is_number(heading.word) or not (heading.loud or counted or heading_key(heading.word) in ELSEWHERE):
+        is_loud = heading.loud or counted or heading_key(heading.word) in ELSEWHERE
+        if section is None and (is_number(heading.word) or not is_loud):
             return False
-        self._stray(place, heading.word)
-        self.section = None
+        self.enter(place, heading.word, section)
+        self.declared.section(place, heading.word, number or heading.number, section)
         return True
 
-    def _stray(self, place: Place, word: str) -> None:
+    def group(self, place: Place, word: str, number: str) -> None:
+        """Go on in a group of cards; it is no longer of a section that has all the cards which its heading says."""
+        self.has_groups = True
+        if self.section and self.declared.is_complete():
+            self.section = ""
+        self.declared.group(place, word, number, self.section)
+
+    def enter(self, place: Place, word: str, section: str | None) -> None:
+        """Go on in a section: one of the game, ``""`` for all the cards, ``None`` for one that the game lacks."""
+        self.section = section
+        self._in_comment = False
+        if section:
+            self.deck.headers.setdefault(section, place)
+        elif section is None:
+            self.stray(place, word)
+
+    def stray(self, place: Place, word: str) -> None:
         """Remember a section that the game does not have, with one of its lines."""
         _, places = self._strays.setdefault(heading_key(word), (word, []))
         places.append(self.locator.part(place, ""))

@@ -11,8 +11,13 @@ if TYPE_CHECKING:
 MAIN, SIDE = "Main", "Sideboard"
 
 
+ZONES = {"": MAIN, "false": MAIN, "0": MAIN, "true": SIDE, "1": SIDE}
+
+
 def _zone(card: Element) -> str:
-    return MAIN if card.get("Sideboard").lower() in ("", "false") else SIDE
+    """Return the zone of a card; what is neither true nor false is a zone that no game has."""
+    said = card.get("Sideboard").lower()
+    return ZONES.get(said, f"Sideboard {said}")
 
 
 def _read(deck: XmlDeck, root: Element) -> None:

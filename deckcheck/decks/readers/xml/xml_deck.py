@@ -7,6 +7,7 @@ from deckcheck.decks.readers.entries import (
     add_entry,
     add_meta,
     game_in_comments,
+    lose,
     note_unread,
     read_comments,
     say_of_deck,
@@ -26,6 +27,21 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
 
 
+NAMELESS = "without a name"
+"""What a zone is called that has no name."""
+CARDS = frozenset({"card", "cards"})
+NAMES = frozenset({"name", "title", "id", "catid", "blueprintid"})
+COUNTS = frozenset({"number", "qty", "quantity", "count"})
+
+
+def _is_card(element: Element) -> bool:
+    """Tell a card by its tag, by the attributes that programs give to cards, or by a name in an element of its own."""
+    said = {name.lower() for name in element.attributes}
+    if element.tag.lower() in CARDS or "blueprintid" in said or (said & NAMES and said & COUNTS):
+        return True
+    return any(child.tag.lower() == "name" and child.text for child in element.children)
+
+
 class XmlDeck:
     """A deck while its elements are read."""
 
@@ -34,6 +50,7 @@ class XmlDeck:
         self.game = game
         self.zones = Zones(deck, game, zones)
         self.unread: dict[str, Element] = {}
+        self._cards: set[tuple[int, int]] = set()
 
     def known(self, parent: Element, *tags: str) -> Iterator[Element]:
         """Return the children of these tags; others that hold something are remembered, so that they can be named."""
@@ -51,8 +68,16 @@ class XmlDeck:
         self, zone: str, at: Element, card: Element, name: str, count: str, set: str = "", number: str = ""
     ) -> None:
         """Add a card of a zone that begins at an element."""
-        section = self.zones.section(zone, at.place)
+        self._cards.add(card.place)
+        section = self.zones.section(zone or NAMELESS, at.place)
         add_entry(self.deck, section, name, count, card.place, set, number)
+
+    def stray_cards(self, root: Element, others: tuple[str, ...]) -> None:
+        """Report what looks like a card and is not read, but for the tags of ``others``."""
+        for element in root.below():
+            if element.place not in self._cards and element.tag not in others and _is_card(element):
+                message = f"<{shown(element.tag, 40)}> looks like a card, and no card is read here"
+                lose(self.deck, None, element.place, message, "Move it to the other cards, in a tag like theirs.")
 
     def say(self, label: str, value: str) -> None:
         """Keep what the file says about the deck."""
@@ -127,6 +152,7 @@ class XmlFormat:
         if isinstance(root, Element):
             reading = XmlDeck(deck, game, self._zones(root))
             self._read(reading, root)
+            reading.stray_cards(root, self._others)
             reading.zones.finish()
             unread = [tag for tag in reading.unread if tag not in self._others]
             if unread:

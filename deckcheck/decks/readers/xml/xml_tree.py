@@ -6,12 +6,7 @@ references to other files. A DOCTYPE that declares nothing is passed over; nothi
 
 from __future__ import annotations
 
-import re
-from xml.sax import SAXParseException
-from xml.sax.handler import ContentHandler
-
-from defusedxml.common import DefusedXmlException
-from defusedxml.expatreader import DefusedExpatParser
+from xml.parsers import expat
 
 from deckcheck.files.lines import line_and_column
 from deckcheck.files.toml import BrokenFile
@@ -20,7 +15,6 @@ from deckcheck.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from xml.sax.xmlreader import AttributesImpl
 
 DEEPEST = 100
 MOST_ELEMENTS = 200_000
@@ -39,7 +33,7 @@ ADVICE = {
     "not well-formed (invalid token)": "The markup is broken here: a tag is not closed, or a quote is missing",
     "XML or text declaration not at start of entity": "<?xml …?> may stand at the very start of a file only",
 }
-UNKNOWN_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[^\W\d][\w.:-]*;")
+KNOWN_ENTITIES = ("amp", "lt", "gt", "quot", "apos")
 
 
 class Element(Record):
@@ -68,66 +62,78 @@ class Element(Record):
         """Return the children of some tags."""
         return (child for child in self.children if child.tag in tags)
 
+    def below(self) -> Iterator[Element]:
+        """Return all elements in this one, in the order of the file."""
+        waiting = [self.children[::-1]]
+        while waiting:
+            if not waiting[-1]:
+                waiting.pop()
+                continue
+            child = waiting[-1].pop()
+            yield child
+            waiting.append(child.children[::-1])
+
 
 def parse_xml(text: str) -> Element:
     """Parse a text. Raises :class:`BrokenFile`, whatever is wrong with it."""
-    parser = _Parser(forbid_dtd=True)
-    tree = _Tree(parser)
-    parser.setContentHandler(tree)
+    tree = _Tree()
     try:
         for start in range(0, max(len(text), 1), PIECE):
-            parser.feed(text[start : start + PIECE])
-        parser.close()
-    except DefusedXmlException:
-        raise BrokenFile(DECLARED, *tree.here()) from None
-    except SAXParseException as error:
+            tree.parser.Parse(text[start : start + PIECE], False)
+        tree.parser.Parse("", True)
+    except expat.ExpatError as error:
         raise _broken(error, text) from None
-    if parser.outside and (found := UNKNOWN_ENTITY.search(text)):
-        raise BrokenFile(NO_ENTITY, *line_and_column(text[: found.start()]))
+    if tree.outside and (at := _unknown_entity(text)) >= 0:
+        raise BrokenFile(NO_ENTITY, *line_and_column(text[:at]))
     return tree.root
 
 
-class _Parser(DefusedExpatParser):
-    """Reads no document types. ``outside`` says that one was named, so that unknown entities are no errors to expat."""
+class _Tree:
+    """Builds the tree from the parser's events; ``root`` is the first element.
 
-    outside = False
+    ``outside`` says that a document type in another file was named, so that unknown entities are no errors to expat.
+    """
 
-    def reset(self) -> None:
-        """Make ready, and leave alone what stands in other files."""
-        super().reset()
-        self._parser.SetParamEntityParsing(0)  # type: ignore[attr-defined]  # the parser that it wraps
-
-    def defused_start_doctype_decl(
-        self, name: str, sysid: str | None, pubid: str | None, has_internal_subset: bool
-    ) -> None:
-        """Refuse declarations; a DOCTYPE that only names something declares nothing."""
-        self.outside = bool(sysid)
-        if has_internal_subset:
-            super().defused_start_doctype_decl(name, sysid, pubid, has_internal_subset)
-
-
-class _Tree(ContentHandler):
-    """Builds the tree from the parser's events; ``root`` is the first element."""
-
-    def __init__(self, parser: DefusedExpatParser) -> None:
-        super().__init__()
+    def __init__(self) -> None:
         self.root = Element("", {}, 1, 1)
-        self._parser = parser
+        self.outside = False
+        self.parser = expat.ParserCreate()
         self._open: list[Element] = []
         self._texts: list[list[str]] = []
         self._elements = 0
+        self._listen()
 
-    def here(self) -> tuple[int, int]:
+    def _listen(self) -> None:
+        parser = self.parser
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.StartDoctypeDeclHandler = self._document_type
+        parser.EntityDeclHandler = self._refuse
+        parser.UnparsedEntityDeclHandler = self._refuse
+        parser.ExternalEntityRefHandler = self._refuse
+
+    def _here(self) -> tuple[int, int]:
         """Return line and column of what is being read."""
-        return self._parser.getLineNumber() or 1, (self._parser.getColumnNumber() or 0) + 1
+        return self.parser.CurrentLineNumber or 1, (self.parser.CurrentColumnNumber or 0) + 1
 
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 (the parser's word)
+    def _refuse(self, *_: object) -> int:
+        raise BrokenFile(DECLARED, *self._here())
+
+    def _document_type(self, name: str, file: str | None, public: str | None, declares: int) -> None:  # noqa: ARG002
+        """Refuse declarations; a DOCTYPE that only names something declares nothing."""
+        self.outside = bool(file)
+        if declares:
+            self._refuse()
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
         if len(self._open) >= DEEPEST:
-            raise BrokenFile(f"Tags are nested deeper than {DEEPEST} levels; no deck is.", *self.here())
+            raise BrokenFile(f"Tags are nested deeper than {DEEPEST} levels; no deck is.", *self._here())
         if self._elements > MOST_ELEMENTS:
-            raise BrokenFile(f"The file has more than {MOST_ELEMENTS} elements; no deck has.", *self.here())
-        element = Element(name, dict(attrs.items()), *self.here())
+            raise BrokenFile(f"The file has more than {MOST_ELEMENTS} elements; no deck has.", *self._here())
+        element = Element(name, attributes, *self._here())
         if self._open:
             self._open[-1].children.append(element)
         else:
@@ -135,17 +141,28 @@ class _Tree(ContentHandler):
         self._open.append(element)
         self._texts.append([])
 
-    def endElement(self, name: str) -> None:  # noqa: ARG002, N802
+    def _end(self, name: str) -> None:  # noqa: ARG002 (expat has made sure of it)
         self._open.pop().text = "".join(self._texts.pop()).strip()
 
-    def characters(self, content: str) -> None:
+    def _characters(self, content: str) -> None:
         if self._texts:
             self._texts[-1].append(content)
 
 
-def _broken(error: SAXParseException, text: str) -> BrokenFile:
-    line, column = error.getLineNumber() or 1, (error.getColumnNumber() or 0) + 1
-    message = error.getMessage()
+def _unknown_entity(text: str) -> int:
+    """Find an entity that XML itself does not know, -1 where there is none."""
+    at = text.find("&")
+    while at >= 0:
+        name, closed, _ = text[at + 1 : at + 100].partition(";")
+        if closed and name not in KNOWN_ENTITIES and not name.startswith("#") and name[:1].isidentifier():
+            return at
+        at = text.find("&", at + 1)
+    return -1
+
+
+def _broken(error: expat.ExpatError, text: str) -> BrokenFile:
+    line, column = error.lineno or 1, (error.offset or 0) + 1
+    message = expat.ErrorString(error.code)
     if message == "not well-formed (invalid token)" and _bare_ampersand(text, line, column):
         return BrokenFile("The sign & begins an escape in XML. Write &amp; for the sign itself.", line, column)
     return BrokenFile(f"{ADVICE.get(message, message.capitalize())}.", line, column)

@@ -1,0 +1,107 @@
+"""Words for what is compared: two numbers of cards, or the values of cards with those of a leading card."""
+
+from __future__ import annotations
+
+from deckcheck.evaluation.filters import NO, fits
+from deckcheck.rules.filter_sentences import filter_words
+from deckcheck.rules.ir import NOT, OPTION, SHARES, WITHIN, Test
+from deckcheck.wording import counted, keys_words, listing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.checking.rule_findings import Writer
+    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.rules.ir import Constraint, Term
+
+_NAMED = 3
+"""So many cards with other values are named in a sentence."""
+
+
+def balance_words(writer: Writer, outcome: Outcome, *, low: bool) -> tuple[str, int, int]:
+    """Say both numbers: "31 cards with side free, 30 with side shadow: as many are asked"; and give both."""
+    constraint = outcome.row.constraint
+    terms = writer.view.tallies[writer.view.tally_of[writer.view.rows.index(outcome.row)]]
+    others = [(term, _total(writer, term)) for term in terms[1:]]
+    added = sum(amount for _, amount in others)
+    found = (outcome.most if low else outcome.least) - added
+    bound = (outcome.row.lo if low else outcome.row.hi) or 0
+    exactly = outcome.row.lo == outcome.row.hi
+    (term, amount), *more = others
+    if not more and term.sign == -1 and not bound and not constraint.spread:
+        asked = "as many" if exactly else "at least as many" if low else "at most as many"
+        said = f"{_counted(found, constraint)}, {-amount}{_which(term, writer)}: {asked} are asked"
+    else:
+        word = "exactly" if exactly else "at least" if low else "at most"
+        parts = "".join(f" {'+' if -n >= 0 else '-'} {abs(n)} for{_which(one, writer)}" for one, n in others)
+        said = f"{_counted(found, constraint)}, {word} {bound - added} ({bound}{parts})"
+    return said, found, bound - added
+
+
+def _total(writer: Writer, term: Term) -> int:
+    """Add up a term, as far as it is known."""
+    return sum(
+        writer.view.weight(term, cell.card)[0] * cell.least for cell in writer.cells if cell.section in term.sections
+    )
+
+
+def _counted(number: int, constraint: Constraint) -> str:
+    words = filter_words(constraint.terms[0].where)
+    plain = constraint.noun == ("card", "cards")
+    return f"{counted(number, constraint.noun)}{f' ({words})' if words and plain else ''}"
+
+
+def _which(term: Term, writer: Writer) -> str:
+    titles = [writer.game.sections[name].title for name in term.sections]
+    words = filter_words(term.where, title=writer.card_title)
+    return f" ({words})" if words else f" in {listing(titles)}"
+
+
+def deciding_values(writer: Writer, outcome: Outcome, cells: Sequence[Cell]) -> str:
+    """Say what cards and the leading card have where these must agree: "Kest Vane has Ash, the theme Ember".
+
+    ``""`` where another demand decides for one of the cards.
+    """
+    number = writer.view.rows.index(outcome.row)
+    written = outcome.row.constraint.terms[0].unless or ()
+    bound = writer.view.tallies[writer.view.tally_of[number]][0].unless or ()
+    if len(bound) != len(written):
+        return ""
+    pairs = [(one, other) for one, other in zip(written, bound, strict=True)]
+    said: dict[str, dict[str, None]] = {}
+    leading: dict[str, None] = {}
+    for cell in cells:
+        failing = [test for test, one in pairs if fits((one,), cell.card, writer.view.fields) == NO]
+        if len(failing) != 1 or (read := _read(failing[0])) is None:
+            return ""
+        values = writer.view.values(failing[0].field, cell.card) or ()
+        said.setdefault(_values(failing[0].field, values), {})[cell.card.called] = None
+        leading[_leader_words(writer, *read)] = None
+    if not leading or "" in leading:
+        return ""
+    groups = [
+        f"{listing(list(names), _NAMED)} {'has' if len(names) == 1 else 'have'} {values}"
+        for values, names in said.items()
+    ]
+    return f"{', '.join(groups[:_NAMED])}{', and others' if len(groups) > _NAMED else ''}, {', '.join(leading)}"
+
+
+def _read(test: Test) -> tuple[str, str] | None:
+    """Return where a test looks for the values that a card must share."""
+    if len(test.checks) != 1:
+        return None
+    op, argument = test.checks[0]
+    return argument if op in (SHARES, WITHIN) and op != NOT else None  # type: ignore[return-value]
+
+
+def _leader_words(writer: Writer, source: str, field: str) -> str:
+    values = writer.view.look_up((source, field))
+    if source == OPTION or values is None:
+        return ""
+    title = writer.game.sections[source].title
+    return f"the {title[:1].lower()}{title[1:]} {_values(field, values)}"
+
+
+def _values(field: str, values: Sequence[object]) -> str:
+    return keys_words(field, values) if values else f"no {field.replace('_', ' ')}"

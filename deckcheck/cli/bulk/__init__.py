@@ -1,0 +1,1 @@
+"""`deckcheck bulk` lives here. Judging batches lives in bulk."""

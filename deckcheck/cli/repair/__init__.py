@@ -1,0 +1,1 @@
+"""`deckcheck fix` lives here. Repairs are found in repair."""

@@ -1,0 +1,89 @@
+"""Workbooks are read as tables, and files that are no text are told what they are."""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+
+import openpyxl
+import pytest
+from tides import check
+
+Rows = list[list[object]]
+LIST: Rows = [["Count", "Name", "Board"], [4, "Low Feint", "main"], [56.0, "Ebb", "main"], [4, "Sundry", "side"]]
+
+
+def workbook(**sheets: Rows) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("path", ["deck.xlsx", "deck", "deck.txt"])
+def test_a_workbook_is_a_table(path: str) -> None:
+    report = check(workbook(Sheet1=LIST), path)
+    assert (report.reader, report.verdict, report.findings) == ("xlsx", "legal", ())
+    assert (report.sections["main"], report.sections["side"]) == (60, 4)
+
+
+def test_the_first_sheet_with_cards_is_read_and_others_are_told() -> None:
+    report = check(workbook(Info=[["My deck"]], List=LIST), "a.xlsx")
+    assert (report.verdict, [(f.code, f.severity) for f in report.findings]) == ("legal", [("DK003", "note")])
+    report = check(workbook(List=LIST, Side=LIST), "a.xlsx")
+    assert (report.verdict, [(f.code, f.severity) for f in report.findings]) == ("undetermined", [("DK003", "error")])
+
+
+def test_places_are_rows() -> None:
+    report = check(workbook(List=[["Anna's deck"], [], *LIST, [3, "Bosk", "main"]]), "a.xlsx")
+    (finding,) = report.findings
+    assert (finding.code, finding.locations[0].line, finding.locations[0].text) == ("DK001", 7, "3\tBosk\tmain")
+
+
+def test_a_broken_workbook_is_unreadable() -> None:
+    data = workbook(List=LIST)
+    for broken in (data[: len(data) // 2], data[:30] + b"xl/workbook" + data[60:], data.replace(b"xl/", b"xl\\")):
+        report = check(broken, "a.xlsx")
+        assert report.verdict in ("unreadable", "legal")
+
+
+def test_a_bomb_is_refused() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/workbook.xml", b" " * (129 << 20))
+    report = check(file.getvalue(), "a.xlsx")
+    assert (report.verdict, "MB" in report.findings[0].message) == ("unreadable", True)
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    report = check(workbook(List=LIST), "a.xlsx")
+    assert (report.verdict, "deckcheck[xlsx]" in report.findings[0].message) == ("unreadable", True)
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"%PDF-1.7\n...", "PDF"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "photo"),
+        (b"\x89PNG\r\n\x1a\n", "picture"),
+        (b"PK\x03\x04....word/document.xml", "Word document"),
+        (b"PK\x03\x04....a.txt", "archive"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "old Office"),
+        (b"{\\rtf1\\ansi 3 Low Feint}", "RTF"),
+    ],
+)
+@pytest.mark.parametrize("path", ["phone", "deck.txt", "deck.xlsx"])
+def test_files_that_are_no_text(data: bytes, word: str, path: str) -> None:
+    report = check(data, path)
+    assert (report.verdict, word in report.findings[0].message, bool(report.findings[0].hint)) == (
+        "unreadable",
+        True,
+        True,
+    )
