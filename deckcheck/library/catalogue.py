@@ -185,6 +185,14 @@ class CatalogueCards(CardSource):
         except Damaged:
             return self._sources().other_names()
 
+    def having(self, words: Sequence[str]) -> Iterable[Card]:
+        """Return the printings that have all of these texts in their ``text_of``."""
+        try:
+            texts: Sequence[str] = self._catalogue.piece("texts")  # type: ignore[assignment]
+            return [self._catalogue.card(at) for at, text in enumerate(texts) if all(word in text for word in words)]
+        except Damaged:
+            return self._sources().having(words)
+
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""
         if self._sets is None:

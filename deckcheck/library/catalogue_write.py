@@ -10,7 +10,7 @@ from time import time_ns
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
-from deckcheck.cards.index import index_keys, other_keys
+from deckcheck.cards.index import index_keys, other_keys, text_of
 from deckcheck.library.cache.cleanup import remove, tidy
 from deckcheck.library.cache.keys import sealed
 from deckcheck.library.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, OTHER, PLACES, bucket_of
@@ -47,6 +47,7 @@ def write_catalogue(path: str, key: str, cards: MemoryCards) -> bool:
             "other names": dict(cards.other_names()),
             "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
+            "texts": [text_of(card) for card in cards.cards],
         }
         _add_table(base, META, pieces.items())
         _add_table(base, PLACES, enumerate(_in_buckets(places, buckets)))

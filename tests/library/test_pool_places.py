@@ -69,11 +69,9 @@ class TestPlaces:
         assert run(["pool", "list", "--game", "sky-galleon", "--pool", mine, "--pool-only"]) == 2
 
     def test_in_the_configuration(self, capsys):
-        write(
-            "pools/mine.toml",
-            'game = "sky-galleon"\nset = "X"\n[[cards]]\nnumber = "1"\nname = "Kite"\n'
-            'type = "chara"\nattribute = "red"\n',
-        )
+        head = 'game = "sky-galleon"\nset = "X"\n'
+        card = '[[cards]]\nnumber = "1"\nname = "Kite"\ntype = "chara"\nattribute = "red"\n'
+        write("pools/mine.toml", head + card)
         for written, known in (
             ('"builtin", "samples", "pools/"', True),
             ('"pools/"', False),
