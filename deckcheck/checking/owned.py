@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.checking.resolve import Resolved
     from deckcheck.evaluation.ruleset import Ruleset
 
-NOT_OWNED = "DK017"
+NOT_OWNED = "DK020"
 _COPIES = ("copy", "copies")
 
 

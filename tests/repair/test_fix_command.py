@@ -170,7 +170,7 @@ def test_spelling(folder: Path) -> None:
     assert done.returncode == 1
     told = done.stdout.decode()
     for line in (
-        "line 4: Hill Cuntry Scout -> Hill Country Scout",
+        "line 4: Hill Cuntry Scout // typo -> Hill Country Scout // typo",
         "line 5: dockside rabble -> Dockside Rabble",
         "line 6: Señora Maile -> Señora Maïle",
         "line 7: Even Keeel -> Even Keel",
@@ -209,7 +209,7 @@ def test_owned(folder: Path) -> None:
     (folder / "box.txt").write_text("\n".join([*lines, "1 Burning Wick"]), encoding="utf-8")
     done = run(folder, "check", "--owned", "box.txt", "--output-format", "json", "hand.txt")
     (deck,) = json.loads(done.stdout)["decks"]
-    missing = [one for one in deck["findings"] if one["code"] == "DK017" and one["severity"] == "error"]
+    missing = [one for one in deck["findings"] if one["code"] == "DK020" and one["severity"] == "error"]
     assert [one["cards"] for one in missing] == [["Burning Wick"]]
     assert missing[0]["found"] == 4
     assert missing[0]["allowed"] == {"max": 1}

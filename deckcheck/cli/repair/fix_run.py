@@ -64,7 +64,6 @@ def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Ta
     """Repair all decks that paths lead to, and give the exit code."""
     checkers = Checkers(paths, settings, details=keep_parts)
     passed: list[NotJudged] = []
-    passed: list[NotJudged] = []
     found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sifting(passed)))
     tell_passed(passed)
     if target.output and len(found) > 1:
