@@ -11,6 +11,8 @@ from deckcheck.repair.deck import Parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder, Match
     from deckcheck.checking.checker import Checker
@@ -129,12 +131,25 @@ def _compare(parts: Parts, respelt: Respelt, meant: dict[int, Card]) -> None:
 def _right(entry: Entry, match: Match, finder: Finder, near: _Near) -> tuple[str, Card | None]:
     """Return how an entry is written rightly and the card that it means, nothing where that is not sure."""
     if match.card is None:
-        card = near.card(entry.name) if not match.cards and not (entry.set or entry.number) else None
-        return (finder.to_write(card), card) if card is not None else ("", None)
+        if match.cards or entry.set or entry.number:
+            return "", None
+        for name, remark in _without_remark(entry.name):
+            card = near.card(name)
+            if card is not None:
+                return finder.to_write(card) + remark, card
+        return "", None
     if match.note:
         printing = _printing(entry, match, finder)
         return (f"{_name(match.card, finder)} ({printing.reference})", printing) if printing is not None else ("", None)
     return _as_printed(entry, match), match.card
+
+
+def _without_remark(name: str) -> Iterator[tuple[str, str]]:
+    """Return a name, and what is left of it without a remark, which only a known name shows to be one."""
+    yield name, ""
+    bare, slashes, remark = name.partition(" //")
+    if slashes:
+        yield bare.rstrip(), f"{name[len(bare.rstrip()) : len(bare)]}{slashes}{remark}"
 
 
 def _as_printed(entry: Entry, match: Match) -> str:
