@@ -24,7 +24,7 @@ RENOWN = (EXAMPLES / "conan" / "illegal" / "renown-108.toml").read_text(encoding
 
 @functools.cache
 def library() -> Library:
-    """Give the games and pools that come with deckcheck, read from their sources once."""
+    """Give the built-in games and pools, read from their sources once."""
     return Library(cache=False)
 
 

@@ -49,7 +49,7 @@ def is_game_file(game: str) -> bool:
 
 
 def own_games(game: str) -> tuple[str, ...]:
-    """Return the game files to know besides those that come with deckcheck."""
+    """Return the game files to know besides the built-in ones."""
     return (game,) if is_game_file(game) else ()
 
 

@@ -85,11 +85,11 @@ until = 2027-13-01
 """
         repo(deckcheck_toml=text.replace("2027-13-01", '"2027"'))
         assert faults() == [
-            "1: gmae is no key here; did you mean game?",
+            "1: unknown key gmae; did you mean game?",
             "2: strict must be true or false",
             "3: as-of must be a date such as 2027-03-01, without quotes",
             "4: pools must be a list in brackets",
-            "5: output_format is no key here; did you mean output-format?",
+            "5: unknown key output_format; did you mean output-format?",
             "6: waivers, entry 1: reason is missing",
             '8: waivers, entry 1, deck: "": it must not be empty',
             "9: waivers, entry 1: until must be a date such as 2027-03-01, without quotes",
