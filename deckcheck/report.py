@@ -105,18 +105,47 @@ class Waived(Record):
         self.waiver = waiver
 
 
+class SoFar(Record):
+    """Whether a deck can become legal by adding cards only (``None``: that cannot be told), and how many are to go.
+
+    ``codes`` are the rules that stand in the way.
+    """
+
+    __slots__ = ("codes", "possible", "to_go")
+
+    def __init__(self, possible: bool | None, to_go: int | None = None, codes: tuple[str, ...] = ()) -> None:
+        self.possible = possible
+        self.to_go = to_go
+        self.codes = codes
+
+
+class Suggestion(Record):
+    """The smallest change that makes a deck legal: a sentence, the number of copies, and the lines that it changes.
+
+    ``hunks`` are triples of the first line, the last one (one less than the first where nothing goes), and the lines
+    that take their place.
+    """
+
+    __slots__ = ("copies", "hunks", "text")
+
+    def __init__(self, text: str, copies: int, hunks: tuple[tuple[int, int, tuple[str, ...]], ...]) -> None:
+        self.text = text
+        self.copies = copies
+        self.hunks = hunks
+
+
 class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
     uses. ``name``, ``player``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are
     findings that somebody accepts: the verdict is without them. ``details`` is what the checker was asked to add,
-    ``None`` if nothing.
+    ``None`` if nothing; ``so_far`` and ``fix`` are there if somebody asks for them.
     """
 
     __slots__ = (
-        "contents", "details", "findings", "format", "game", "name", "path", "player", "pools", "reader", "rules",
-        "samples", "sections", "title", "verdict", "waived",
+        "contents", "details", "findings", "fix", "format", "game", "name", "path", "player", "pools", "reader",
+        "rules", "samples", "sections", "so_far", "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -137,8 +166,12 @@ class DeckReport(Record):
         samples: tuple[str, ...] = (),
         waived: tuple[Waived, ...] = (),
         details: object = None,
+        so_far: SoFar | None = None,
+        fix: Suggestion | None = None,
         player: str = "",
     ) -> None:
+        self.so_far = so_far
+        self.fix = fix
         self.path = path
         self.verdict = verdict
         self.findings = findings

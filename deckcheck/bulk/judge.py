@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from deckcheck.bulk.weights import Weights
-    from deckcheck.evaluation.view import Row
+    from deckcheck.evaluation.rows import Row
 
     Ints = NDArray[np.int64]
     Bools = NDArray[np.bool_]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.cards.fold import fold, letters_of
 from deckcheck.cards.index import FRONT, LETTERS
-from deckcheck.cards.match import NONE, Match, one_card
+from deckcheck.cards.match import Match, one_card
 from deckcheck.cards.printings import conflict, fitting, not_recorded, numbered, other_name, told_by_number
 from deckcheck.cards.reference import ids_of, reference_of, take_off
 from deckcheck.cards.titles import called, preferred, titled
@@ -49,6 +49,7 @@ class Finder:
     def __init__(self, source: CardSource) -> None:
         self.source = source
         self._found: dict[tuple[str, str, str], Match] = {}
+        self._known: dict[str, bool] = {}
         self._nearest: dict[bool, Nearest] = {}
         self._near: dict[tuple[str, int, bool], list[str]] = {}
         self._written: dict[Card, str] = {}
@@ -66,8 +67,21 @@ class Finder:
 
     def knows(self, written: str) -> bool:
         """Say whether a text as a whole means a card, so that no number in it is to be read as a count."""
-        match = self.find(written)
-        return match.status != NONE and not match.note and not match.loose
+        known = self._known.get(written)
+        if known is None:
+            if len(self._known) > _MOST_KEPT:
+                self._known.clear()
+            match = self._exactly(written.strip())
+            known = match is not None and not match.note and not match.loose
+            self._known[written] = known
+            if known and match:
+                self._found.setdefault((written, "", ""), match)
+        return known
+
+    def _exactly(self, written: str) -> Match | None:
+        """Look a text up without taking other signs for those of a name."""
+        reading = self._read(written, {}, _DEEPEST, exact=True) if written else None
+        return Match(preferred(reading.cards, reading.name), reading.note, reading.loose) if reading else None
 
     def nearest(self, written: str, limit: int = 3, *, samples: bool = True) -> list[str]:
         """List the names that may have been meant, the likeliest first; without ``samples`` no invented cards."""
@@ -89,7 +103,8 @@ class Finder:
         repaired = [card.title for card in found if samples or not card.sample]
         if samples not in self._nearest:
             self._nearest[samples] = Nearest(self.source.names(samples=samples), self.source.other_names())
-        shorter = {taken.rest for taken in take_off(written[:_LONGEST]) if not taken.bare}
+        taken_off = take_off(written[:_LONGEST])
+        shorter = {taken.rest for taken in taken_off if not taken.bare and self._can_be(taken)}
         shorter.add(written.partition("//")[0].strip() or written)
         near = self._nearest[samples].to([written, *shorter], limit)
         return list(dict.fromkeys([*repaired, *near]))[:limit]
@@ -100,7 +115,7 @@ class Finder:
             set, number = self._id(number) or reference_of(number)
         if not written:
             return Match(numbered(self.source, set, number) or called(self.source, given))
-        reading = self._read(written, {}, _DEEPEST)
+        reading = self._read(written, {}, _DEEPEST, exact=True) or self._read(written, {}, _DEEPEST)
         if reading is None:
             return Match(note=other_name(self.source, set, number) or not_recorded(self.source, written[:_LONGEST]))
         note = reading.note
@@ -110,10 +125,11 @@ class Finder:
             note = note or conflict(self.source, cards, set, number)
         return Match(preferred(cards, reading.name), note, reading.loose)
 
-    def _read(self, text: str, seen: dict[str, _Reading | None], depth: int) -> _Reading | None:
+    def _read(self, text: str, seen: dict[str, _Reading | None], depth: int, *, exact: bool = False) -> _Reading | None:
         """Understand a text; ``seen`` holds what came of the parts that were looked at already."""
         if text not in seen:
-            seen[text] = self._as_name(text) or self._by_letters(text) or self._with_more(text, seen, depth)
+            name = self._as_name(text) or (None if exact else self._by_letters(text))
+            seen[text] = name or self._with_more(text, seen, depth, exact=exact)
         return seen[text]
 
     def _as_name(self, text: str) -> _Reading | None:
@@ -125,6 +141,8 @@ class Finder:
         return _Reading(cards, name) if cards else None
 
     def _as_reference(self, text: str) -> tuple[Card, ...]:
+        if " " in text and not any(map(str.isdecimal, text)):
+            return ()
         cards = numbered(self.source, "", text.lstrip("#"))
         if cards and told_by_number(self.source, cards):
             return cards
@@ -149,7 +167,7 @@ class Finder:
         """Return the cards of which a text is the front face, without the other: ``Fire`` of ``Fire // Ice``."""
         return self.source.named(FRONT + fold(written))
 
-    def _with_more(self, text: str, seen: dict[str, _Reading | None], depth: int) -> _Reading | None:
+    def _with_more(self, text: str, seen: dict[str, _Reading | None], depth: int, *, exact: bool) -> _Reading | None:
         """Read a text as a name with set, number or marks beside it."""
         if not depth or len(text) > _LONGEST:
             return None
@@ -157,7 +175,7 @@ class Finder:
         for taken in take_off(text):
             if not self._can_be(taken):
                 continue
-            reading = self._read(taken.rest, seen, depth - 1) if taken.rest else None
+            reading = self._read(taken.rest, seen, depth - 1, exact=exact) if taken.rest else None
             if reading is None:
                 continue
             if not taken.set and not taken.number:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.checking.rule_findings import Writer
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
 
 
 def beyond_findings(outcomes: Sequence[Outcome], writer: Writer) -> list[Finding]:

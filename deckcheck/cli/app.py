@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
     "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
+    "diff": ("compare.diff_command", "Show what differs between two decks, and what that means."),
     "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.checking.checker import Details
+    from deckcheck.checking.owned import Owned
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.inputs.sifting import Sifting
     from deckcheck.config.configuration import Configuration
@@ -220,4 +221,13 @@ def make_checker(library: Library, settings: Settings, details: Details | None =
         encoding=settings.encoding,
         reader=settings.reader,
         details=details or details_for(name for name, _ in settings.outputs),
+        owned=_owned(settings.owned),
     )
+
+
+def _owned(file: tuple[str, bytes] | None) -> Owned | None:
+    if file is None:
+        return None
+    from deckcheck.checking.owned import Owned
+
+    return Owned(*file)

@@ -11,7 +11,9 @@ from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.report import Finding
+    from collections.abc import Iterable
+
+    from deckcheck.report import Finding, NotJudged
 
 NO_OUTPUT, BUG = 2, 70
 
@@ -60,6 +62,14 @@ def _write(line: str) -> None:
         sys.stderr.write(harmless(line) + "\n")
     except OSError:  # there is nowhere else to say it; the exit code tells
         pass
+
+
+def tell_passed(passed: Iterable[NotJudged]) -> None:
+    """Say which files were passed over that nobody asked to leave out, and why."""
+    from deckcheck.output.not_judged import why
+
+    for one in {one.path: one for one in passed if not one.chosen}.values():
+        say(f"{one.path} is passed over: {why(one)}.")
 
 
 def _place(finding: Finding) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from deckcheck.output import open_output
+from deckcheck.output import SO_FAR, open_output
 from deckcheck.output.base import Target
 from deckcheck.output.terminal import columns, wants_color
 
@@ -26,8 +26,12 @@ class Targets:
         self._files: list[tuple[WholeFile, TextIOWrapper]] = []
 
     def __enter__(self) -> list[Output]:
+        asked = SO_FAR if self.settings.so_far else "text"
         try:
-            return [open_output(name, self._target(file)) for name, file in self.settings.outputs]
+            return [
+                open_output(asked if name == "text" else name, self._target(file))
+                for name, file in self.settings.outputs
+            ]
         except BaseException:
             self._drop()
             raise

@@ -24,13 +24,15 @@ class Settings(Record):
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
     ``changes`` says which decks have to be checked again (``None``: all), ``changed_files`` that the paths are those of
     changed files, of which only some are decks. ``jobs`` is the number of processes that judge, 0 for one on each
-    processor. ``zero`` says that listed paths end with a zero byte.
+    processor. ``zero`` says that listed paths end with a zero byte. ``owned`` is a list of cards with its path: the
+    decks must come from it. ``so_far`` asks whether decks can become legal by adding cards, ``fixes`` for their
+    smallest repairs.
     """
 
     __slots__ = (
-        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "format", "formats", "game",
-        "games", "ignore", "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics",
-        "stdin_name", "strict", "waived_until", "zero",
+        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "fixes", "format", "formats",
+        "game", "games", "ignore", "isolated", "jobs", "outputs", "owned", "pools", "quiet", "reader", "select",
+        "so_far", "statistics", "stdin_name", "strict", "waived_until", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +61,9 @@ class Settings(Record):
         changes: Changes | None = None,
         changed_files: bool = False,
         jobs: int = 1,
+        owned: tuple[str, bytes] | None = None,
+        so_far: bool = False,
+        fixes: bool = False,
         zero: bool = False,
     ) -> None:
         self.game = game
@@ -84,6 +89,9 @@ class Settings(Record):
         self.changes = changes
         self.changed_files = changed_files
         self.jobs = jobs
+        self.owned = owned
+        self.so_far = so_far
+        self.fixes = fixes
         self.zero = zero
 
     def terms(self) -> Terms:

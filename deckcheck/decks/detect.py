@@ -152,7 +152,7 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
 
 def _names_columns(line: str, sign: str) -> bool:
     """Tell the header of a table: it names at least a column of names and one more."""
-    if any(map(str.isdecimal, line)):
+    if ":" in line or line.startswith(("#", "/", ";")) or any(map(str.isdecimal, line)):
         return False
     from deckcheck.decks.readers.csv.titles import COUNT, EITHER, NAME, TITLES, title_key
 

@@ -8,77 +8,31 @@ itself; what only two rules together would decide stays undecided.
 from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
+from deckcheck.evaluation.outcomes import (
+    BROKEN,
+    HELD,
+    OFF,
+    UNDECIDED,
+    UNJUDGED,
+    Cell,
+    Families,
+    Family,
+    Group,
+    Outcome,
+    lone_groups,
+    within,
+)
 from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Keyed, Row, View
-    from deckcheck.rules.ir import Constraint, Key, Value, Values
+    from deckcheck.evaluation.rows import Keyed, Row
+    from deckcheck.evaluation.view import View
+    from deckcheck.rules.ir import Constraint, Key, Values
 
     Identity = tuple[Values | None, ...]
-
-HELD, BROKEN, UNDECIDED, OFF, UNJUDGED = "held", "broken", "undecided", "off", "unjudged"
-"""``off``: its guard does not hold. ``unjudged``: a leading section that it reads is itself broken."""
-
-
-class Cell:
-    """Copies of one card in one section: from ``least`` to ``most`` of them. ``entry`` is its place in the deck."""
-
-    __slots__ = ("card", "entry", "least", "most", "section")
-
-    def __init__(self, section: str, card: Card, least: int, most: int, entry: int = -1) -> None:
-        self.section = section
-        self.card = card
-        self.least = least
-        self.most = most
-        self.entry = entry
-
-
-class Group:
-    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise.
-
-    Copies of a card of unknown key are a group of their own, whose ``key`` is ``None``.
-    """
-
-    __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
-
-    def __init__(
-        self, key: Key | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
-    ) -> None:
-        self.key = key
-        self.least = least
-        self.most = most
-        self.limit_least = limit_least
-        self.limit_most = limit_most
-        self.cards: list[Card] = []
-        self.state = HELD
-
-
-Family = dict[object, Group]
-"""The groups of a family by their keys; one of unknown key by the card (or the cell) that it is of."""
-Families = dict["Value | None", Family]
-"""Families by the value of another field, ``None`` for cards of which that is not known."""
-
-
-class Outcome:
-    """How one row came out: its state, the interval found, and for families the groups.
-
-    ``lifted`` says that a card beyond the rules is there, for which it cannot be judged.
-    """
-
-    __slots__ = ("groups", "least", "lifted", "most", "row", "state", "unplaced")
-
-    def __init__(self, row: Row, state: str, least: int = 0, most: int = 0) -> None:
-        self.row = row
-        self.state = state
-        self.least = least
-        self.most = most
-        self.groups: list[Group] = []
-        self.unplaced = 0
-        self.lifted = False
 
 
 def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
@@ -134,11 +88,6 @@ def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
         group.cards.append(cell.card)
 
 
-def lone_groups(family: Family) -> list[Group]:
-    """Return the groups of which the key is not known."""
-    return [group for group in family.values() if group.key is None]
-
-
 def _outcome(view: View, number: int, least: list[int], most: list[int], families: Families) -> Outcome:
     row = view.rows[number]
     guard = UNDECIDED if row.open else HELD
@@ -164,15 +113,6 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], familie
     if (row.uncertain and outcome.state == HELD) or (guard == UNDECIDED and outcome.state == BROKEN):
         outcome.state = UNDECIDED  # a bound that is known may be broken whatever the other one is
     return outcome
-
-
-def within(least: int, most: int, lo: int | None, hi: int | None) -> str:
-    """Say whether a number between ``least`` and ``most`` lies between two bounds."""
-    if (lo is not None and most < lo) or (hi is not None and least > hi):
-        return BROKEN
-    if (lo is None or least >= lo) and (hi is None or most <= hi):
-        return HELD
-    return UNDECIDED
 
 
 def _each(row: Row, family: Family) -> Outcome:
@@ -251,36 +191,13 @@ def _spread(view: View, row: Row, families: Families, added: tuple[int, int]) ->
             return each_spread(row, families)
         return judge_cover(row, families.get(None, {}), view.fields)
     family = families.get(None, {})
+    from deckcheck.evaluation.spreads import spread_of
+
     surely, possibly = spread_of(row, family)
     surely, possibly = surely + added[0], possibly + added[1]
     outcome = Outcome(row, within(surely, possibly, row.lo, row.hi), surely, possibly)
     outcome.groups = [group for group in family.values() if group.key is not None]
     return outcome
-
-
-def spread_of(row: Row, family: Family) -> tuple[int, int]:
-    """Return how many different values there are at least and at most, or what they weigh."""
-    if row.threshold != 1 or row.constraint.terms[0].of:
-        from deckcheck.evaluation.spreads import weighed_spread
-
-        return weighed_spread(row, family)
-    by_identity = row.constraint.per == IDENTITY
-    surely = possibly = 0
-    lone: list[Group] = []
-    for group in family.values():
-        if group.key is None:
-            lone.append(group)
-        elif by_identity and None in group.cards[0].identity:
-            possibly += 1
-        elif group.least > 0:
-            surely += 1
-        elif group.most > 0:
-            possibly += 1
-    possibly += len(lone) * row.width
-    if not surely and any(group.least > 0 for group in family.values()):
-        surely = 1
-        possibly -= 1 if possibly else 0
-    return surely, surely + possibly
 
 
 def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, Cell, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, Cell
 from deckcheck.record import Record
 from deckcheck.report import ERROR
 from deckcheck.rules.ir import IDENTITY
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
     from deckcheck.events.model import EventEntry

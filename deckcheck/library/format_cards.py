@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.fold import fold
 from deckcheck.games.formats.list_files import BrokenList, path_of, read_names, read_points
 from deckcheck.games.formats.model import CardLimit, ListFile, SetPeriod
-from deckcheck.library.built_in import GAMEDATA
 from deckcheck.record import Record
 from deckcheck.suggest import did_you_mean
 
@@ -167,6 +166,10 @@ class Resolver:
         search = len(self._told) < _SEARCHED
         problem = f"the card {text} {self._names.problem(text) if search else 'is in no pool'}"
         self._told.add(text)
+        self._doubt(part, below, problem)
+
+    def _doubt(self, part: Part[object], below: Path, problem: str) -> None:
+        """Report what no pool has: a fault in strict lists, else a warning, because the pools may be incomplete."""
         if self._strict or part.source.file.strict_lists:
             self._fault(part, below, problem)
         else:
@@ -183,15 +186,8 @@ class Resolver:
                 known = [one.code for one in self._sets]
                 advice = did_you_mean(word, known) or f"; there are {', '.join(known)}"
                 below: Path = ("codes", number) if isinstance(said, SetPeriod) else ()
-                self._no_set(part, below, f"no pool is of the set {word}{advice}")
-        return tuple(self._codes.get(fold(word), "") for word in words)
-
-    def _no_set(self, part: Part[str | SetPeriod], below: Path, problem: str) -> None:
-        """Report a set that no pool has: the sets of a built-in format are right, and the pools incomplete."""
-        if part.source.path.startswith(GAMEDATA) and not self._strict:
-            self.warnings.append((problem, part.place(*below)))
-        else:
-            self._fault(part, below, problem)
+                self._doubt(part, below, f"no pool is of the set {word}{advice}")
+        return tuple(self._codes.get(fold(word), word) for word in words)
 
     def _overlaps(self, parts: Sequence[Part[CardLimit]]) -> None:
         """Find entries of one card whose days overlap: it would not be clear which limit holds."""

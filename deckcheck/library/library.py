@@ -6,10 +6,10 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
+from deckcheck.games.game import limiting_fields
 from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.pool_places import PoolPlaces
-from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Library:
         self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
+        self._made: dict[str, Finder] = {}
         self._heads: list[FormatHead] | None = None
         self._used: dict[str, list[str]] = {}
         self._catalogues: Catalogues | None = None
@@ -187,7 +188,10 @@ class Library:
                 if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
                     hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
-            pools = read_pools(files, game, limiting_fields(game), self.places.nearness)
+            kept = self._catalogues.trees(game.id, files) if self._catalogues is not None else {}
+            pools = read_pools(files, game, limiting_fields(game), self.places.nearness, kept)
+            if self._catalogues is not None and pools.trees != kept:
+                self._catalogues.keep_trees(game.id, files, pools.trees)
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
                 many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
@@ -243,7 +247,7 @@ class Library:
             from deckcheck.library.compose import compose
 
             game = self._plain_game(id)
-            return compose(game, self._pools_of(game))
+            return compose(game, self._pools_of(game), self._made)
         from deckcheck.library.compose_format import FormatPaths, compose_format
 
         chain = self._format_chain(id, format)
@@ -251,7 +255,7 @@ class Library:
             self._see(path)
         known = [*self.formats(id), *(one for game in self.used_games(id) for one in self.formats(game))]
         paths = FormatPaths(self._game_file(id), self.game_files, chain, dict.fromkeys(known))
-        return compose_format(paths, self._pools_of, self._see)
+        return compose_format(paths, self._pools_of, self._see, self._made)
 
     def _format_chain(self, id: str, format: str) -> list[str]:
         """List the file of a format, then that of the format that it extends, and so on as far as there is one."""
@@ -288,12 +292,6 @@ class Library:
         """Take notice of a source that is about to be read."""
         if self._catalogues is not None:
             self._catalogues.see(path)
-
-
-def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
-    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
-    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
 
 
 def with_neighbours(files: dict[str, str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from time import strftime
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from deckcheck.report import DeckReport, Summary
 
 SCHEMA = "deckcheck-report/1"
+FEW_POOLS = 20
+"""So many digests of pools stand in the line of a deck; more are named by one."""
 _ESCAPED = {
     code: f"\\u{code:04x}"
     for code in (*range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
@@ -72,14 +75,32 @@ class JsonOutput(JsonWriter):
 
 
 class JsonLinesOutput(JsonWriter):
-    """The object of one deck a line, for other programs."""
+    """The object of one deck a line, for other programs.
+
+    The digests of pools stand in a line of their own, before the first deck that was judged with them; the decks name
+    them by that line's ``pools``.
+    """
+
+    def __init__(self, target: Target) -> None:
+        super().__init__(target)
+        self._named: dict[tuple[str, ...], str] = {}
 
     def deck(self, report: DeckReport) -> None:
         """Write the line of one deck."""
-        self.write(self.text(deck_data(report)))
+        data = deck_data(report)
+        if len(report.pools) > FEW_POOLS:
+            data["pools"] = self._name_of(report.pools)
+        self.write(self.text(data))
 
     def end(self, summary: Summary) -> None:
         """Write a line for each file that was passed over: it has a path and no verdict."""
         for one in summary.not_judged:
             told = data_of(one, self._paths)
             self.write(self.text({"path": told.pop("path"), "not_judged": told}))
+
+    def _name_of(self, pools: tuple[str, ...]) -> str:
+        if pools not in self._named:
+            digest = hashlib.sha256("\n".join(pools).encode()).hexdigest()
+            self._named[pools] = f"sha256:{digest}"
+            self.write(self.text({"pools": self._named[pools], "digests": list(pools)}))
+        return self._named[pools]

@@ -16,10 +16,12 @@ from deckcheck.wording import sentence
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Summary
+    from deckcheck.report import DeckReport, Finding, Suggestion, Summary
 
 LARGEST = 900_000
 """Bytes at most: GitHub shows no summary that is larger than a mebibyte."""
+SPARE = 1_000
+"""Bytes for the sentences around."""
 LONGEST = 300
 """Characters of a line that only names a deck, so that the names of all failures find room."""
 MANY = 20
@@ -66,9 +68,9 @@ class MarkdownOutput(Output):
         names = sum(size_of(line) for _, line in parts)
         left: list[str] = []
         for part, line in parts:
-            names -= size_of(line)
-            if part and self._room - size_of(part) > names:
+            if part and self._room - size_of(part) > names - size_of(line) + SPARE:
                 self._write(part)
+                names -= size_of(line)
             else:
                 left.append(line)
         if left:
@@ -102,6 +104,8 @@ class MarkdownOutput(Output):
         lines += [self._row(finding) for finding in told[:MANY]]
         if len(told) > MANY:
             lines.append(f"\nAnd {count(len(told) - MANY, 'more finding')}.")
+        if report.fix is not None:
+            lines += _suggestions(report.fix)
         return "\n".join(lines)
 
     def _row(self, finding: Finding) -> str:
@@ -111,6 +115,21 @@ class MarkdownOutput(Output):
         see = f" See {escaped(', '.join(elsewhere))}." if elsewhere else ""
         severity = "" if finding.severity == "error" else f" {finding.severity}"
         return f"| {finding.code}{severity} | {', '.join(numbers)} | {what}{see} | {escaped(finding.rule)} |"
+
+
+def _suggestions(fix: Suggestion) -> list[str]:
+    """Return a repair as suggestions that a review on GitHub can take over."""
+    lines = ["", escaped(fix.text)]
+    for first, last, changed in fix.hunks:
+        where = f"Line {first}" if first == last else f"Lines {first} to {last}"
+        where = where if last >= first else f"Above line {first}"
+        fence = "`" * max(3, 1 + max((_longest_run(line) for line in changed), default=0))
+        lines += ["", f"{where}:", f"{fence}suggestion", *map(safe, changed), fence]
+    return lines
+
+
+def _longest_run(line: str) -> int:
+    return max((len(run) for run in re.findall("`+", line)), default=0)
 
 
 def size_of(part: str) -> int:

@@ -14,7 +14,7 @@ from deckcheck.wording import sentence
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Location, NotJudged, Summary, Waiver
+    from deckcheck.report import DeckReport, Finding, Location, NotJudged, Suggestion, Summary, Waiver
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 HOME = "https://github.com/OWNER/deckcheck"
@@ -42,8 +42,12 @@ class SarifOutput(JsonWriter):
         """Write the results of a deck; what is waived is there, marked as suppressed."""
         waivers = {id(waived.finding): waived.waiver for waived in report.waived}
         findings = [*self.told(report), *(waived.finding for waived in report.waived)]
+        fixed = False  # a repair is of the deck as a whole: its first error has it
         for finding, fingerprint in fingerprinted(findings, self._paths(report.path)):
             result = self._result(finding, report, fingerprint)
+            if report.fix is not None and report.fix.hunks and finding.severity == "error" and not fixed:
+                fixed = True
+                result["fixes"] = [self._fix(report.fix, report.path)]
             if id(finding) in waivers:
                 result["suppressions"] = [_suppression(waivers[id(finding)])]
             self.target.stream.write(f"{self._before}   {self.text(result)}")
@@ -97,6 +101,18 @@ class SarifOutput(JsonWriter):
         physical: dict[str, object] = {"artifactLocation": self._artifact(place.path if place and place.path else path)}
         physical["region"] = _region(place)
         return {"physicalLocation": physical}
+
+    def _fix(self, fix: Suggestion, path: str) -> dict[str, object]:
+        """Return a repair as lines that are replaced."""
+        replacements = []
+        for first, last, lines in fix.hunks:
+            region = {"startLine": first, "startColumn": 1, "endLine": last + 1, "endColumn": 1}
+            replacement: dict[str, object] = {"deletedRegion": region}
+            if lines:
+                replacement["insertedContent"] = {"text": "".join(f"{line}\n" for line in lines)}
+            replacements.append(replacement)
+        change = {"artifactLocation": self._artifact(path), "replacements": replacements}
+        return {"description": {"text": safe(fix.text)}, "artifactChanges": [change]}
 
     def _artifact(self, path: str) -> dict[str, str]:
         from urllib.parse import quote

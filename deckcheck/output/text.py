@@ -89,6 +89,8 @@ class TextOutput(Output):
         write_findings(self.page, own, report.path)
         self._left_open(report)
         self._waived(report)
+        if report.fix is not None:
+            self.page.row("fix", safe(report.fix.text))
         self.page.gap()
 
     def _left_open(self, report: DeckReport) -> None:

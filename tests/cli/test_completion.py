@@ -53,7 +53,7 @@ def test_formats_of_the_configuration(tmp_path, monkeypatch):
     Path("deckcheck.toml").write_text('formats = ["formats"]\n')
     Path("formats").mkdir()
     Path("formats/league.toml").write_text('game = "conan"\nid = "league"\n')
-    assert completed("check --format", "") == ["default", "league", "all"]
+    assert {"default", "league", "all"} <= set(completed("check --format", ""))
     Path("deckcheck.toml").write_text("formats = 3\n")
     assert completed("check --format", "") == []
 

@@ -61,7 +61,7 @@ class TestFolders:
         verdicts = {deck["path"]: deck["verdict"] for deck in tree["decks"]}
         assert verdicts == {"bob.txt": "undetermined", "dora.txt": "legal", "ed.csv": "undetermined"}
         assert {finding["code"] for deck in tree["decks"] for finding in deck["findings"]} == {"DK007"}
-        assert missed(tree) == {"anna.txt": "no Game: line", "carl.xlsx": "a workbook is no list"}
+        assert missed(tree) == {"anna.txt": "no Game: line", "carl.xlsx": "a workbook names no game"}
 
     @pytest.mark.parametrize("format", OUTPUTS)
     def test_in_every_output(self, lists, capsys, format):
@@ -81,11 +81,17 @@ class TestFolders:
         assert {deck["path"]: deck["game"] for deck in tree["decks"]}["nameless.txt"] == "conan"
 
     def test_always_with_the_number_of_decks(self, folder, capsys):
-        Path("notes.txt").write_text("We meet on Friday.\n")
+        Path("diary.txt").write_text("We meet on Friday.\n")
         run(["check"])
         out = capsys.readouterr().out
-        assert "1 file not judged: notes.txt (no Game: line; write Game: … above the cards," in out
+        assert "1 file not judged: diary.txt (no Game: line; write Game: … above the cards," in out
         assert out.splitlines()[-1] == "1 deck: 1 legal"
+
+    @pytest.mark.parametrize("name", ["notes.txt", "README.txt", "todo.txt"])
+    def test_a_list_by_the_name_of_a_readme(self, folder, capsys, name):
+        Path(name).write_text("3 Unheard Of\n2x Nobody Knows It\n")
+        code, tree = report(capsys)
+        assert (code, len(tree["decks"])) == (3, 2)
 
     def test_what_was_chosen_is_counted_and_does_not_fail(self, folder, capsys):
         Path("build").mkdir()

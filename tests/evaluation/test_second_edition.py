@@ -23,11 +23,13 @@ from deckcheck.cards.pools.facts import printed_filters
 from deckcheck.cards.pools.printing_facts import add_printing_facts
 from deckcheck.checking.checker import Checker
 from deckcheck.checking.resolve import one_of
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, UNJUDGED, Cell, Outcome, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED, UNJUDGED, Cell, Outcome
 from deckcheck.evaluation.view import View
+from deckcheck.games.game import limiting_fields
 from deckcheck.games.load import read_game
 from deckcheck.library.derived_facts import add_derived_facts
-from deckcheck.library.library import Library, limiting_fields
+from deckcheck.library.library import Library
 from deckcheck.rules import ir
 
 GAMES = 2000 if os.environ.get("DECKCHECK_LONG") else 300

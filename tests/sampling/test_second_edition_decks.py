@@ -12,7 +12,8 @@ import pytest
 
 from deckcheck.cards.card import Card
 from deckcheck.errors import UsageProblem
-from deckcheck.evaluation.judge import HELD, OFF, Cell, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import HELD, OFF, Cell
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.evaluation.view import View
 from deckcheck.report import ERROR

@@ -6,7 +6,7 @@ from deckcheck.checking.breakdown.model import Account, Accounts, Line, Part
 from deckcheck.checking.breakdown.tables import tables_of
 from deckcheck.checking.breakdown.unjudged import elsewhere
 from deckcheck.checking.wording import name_of, title_of
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.rules.filter_sentences import filter_words
 from deckcheck.rules.ir import IDENTITY, MANY
 from deckcheck.wording import bounds_words, listing
@@ -14,7 +14,7 @@ from deckcheck.wording import bounds_words, listing
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.judge import Cell, Group, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Group, Outcome
     from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint

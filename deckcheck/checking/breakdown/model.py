@@ -52,8 +52,8 @@ class Account(Record):
     """
 
     __slots__ = (
-        "bound_known", "by_field", "code", "hi", "kind", "least", "lines", "listed", "lo", "meant", "most", "noun", "of",
-        "parts", "place", "printed", "said", "severity", "state", "statement",
+        "bound_known", "by_field", "code", "hi", "kind", "least", "lines", "listed", "lo", "meant", "most", "noun",
+        "of", "parts", "place", "printed", "said", "severity", "state", "statement",
     )  # fmt: skip
 
     def __init__(

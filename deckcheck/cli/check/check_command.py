@@ -68,6 +68,9 @@ Exit codes: 0  all decks are legal
     "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Do not report these codes."
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
+@click.option("--owned", default="", metavar="LIST", help="The decks must come from the cards of this list.")
+@click.option("--so-far", is_flag=True, help="Tell whether decks can become legal by adding cards, and how many.")
+@click.option("--fixes", is_flag=True, help="Add the smallest repair of each illegal deck to what is told.")
 @click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
 @click.option(
@@ -113,6 +116,9 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     strict: bool,
+    owned: str,
+    so_far: bool,
+    fixes: bool,
     statistics: bool,
     quiet: bool,
     color: bool | None,
@@ -133,6 +139,7 @@ def command(
     """Check decks."""
     from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
+    from deckcheck.cli.inputs.deck_file import read_list
     from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.report_formats import parse_outputs, place_of
     from deckcheck.rules.dates import today
@@ -163,6 +170,9 @@ def command(
         isolated=isolated,
         jobs=jobs,
         add_waivers=add_waivers,
+        owned=(owned, read_list(owned)) if owned else None,
+        so_far=so_far,
+        fixes=fixes,
         waived_until=until,
         zero=zero,
     )

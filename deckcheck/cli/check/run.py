@@ -36,8 +36,11 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     with Targets(settings) as outputs:
         for output in outputs:
             output.begin()
+        answers = []
         for report in _shown(run.reports(paths), paths):
             summary.add(report)
+            if report.so_far is not None:
+                answers.append(report.so_far)
             for output in outputs:
                 output.deck(report)
         summary.not_judged = run.not_judged()
@@ -45,6 +48,10 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
             output.end(summary)
     if settings.add_waivers and not run.trouble:
         return run.baseline.write(settings.add_waivers, settings.waived_until)
+    if settings.so_far and not (run.trouble or summary.unreadable):
+        from deckcheck.cli.repair.in_check import exit_code
+
+        return exit_code(answers)
     return TROUBLE if run.trouble else summary.exit_code(settings.strict)
 
 
@@ -74,7 +81,12 @@ class Run:
 
     def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
         """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
-        for found, outcome in self._judged(paths):
+        outcomes = self._judged(paths)
+        if self.settings.so_far or self.settings.fixes:
+            from deckcheck.cli.repair.in_check import with_repairs
+
+            outcomes = with_repairs(outcomes, paths, self.settings, self._complain)
+        for found, outcome in outcomes:
             if isinstance(outcome, UsageProblem):
                 self._complain(outcome)
                 if not found.trouble:

@@ -169,6 +169,27 @@ class Repository:
             now = None
         return ChangedFile(path, now, self._blob(old))
 
+    def content_at(self, revision: str, path: str) -> bytes | None:
+        """Return what a file held in a revision, ``None`` where it was not there."""
+        name = os.path.relpath(os.path.realpath(path), os.path.realpath(self.folder)).replace(os.sep, "/")
+        code, held, _ = self._run("show", f"{self._commit_of(revision)}:{name}")
+        return None if code else held
+
+    def gone_since(self, revision: str, paths: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+        """Return the files below paths that were there in a revision and are not there now, with what they held."""
+        commit = self._commit_of(revision)
+        below = [os.path.realpath(path) for path in paths]
+        for name in self._names("diff", "--name-only", "--no-renames", "--diff-filter=D", "-z", commit, "--"):
+            path = os.path.join(os.path.realpath(self.folder), name)
+            if any(path == one or path.startswith(os.path.join(one, "")) for one in below):
+                yield os.path.relpath(path), self._ask("show", f"{commit}:{name}")
+
+    def _commit_of(self, revision: str) -> str:
+        commit = self.commit(revision)
+        if not commit:
+            raise UsageProblem(f"There is no revision {revision} in this repository.", hint=SHALLOW)
+        return commit
+
     def _base(self, revision: str) -> str:
         """Return the commit to compare with, ``""`` where nothing was ever committed."""
         commit = self.commit(revision)

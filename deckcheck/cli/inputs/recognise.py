@@ -201,8 +201,8 @@ def _list_or_not(looks_like_list: bool, reason: str, hint: str) -> Recognised:
 def _plain(name: str, text: str, sections: frozenset[str] | None) -> Recognised:
     if game := _game_line(text):
         return Recognised(DECK, game.strip())
-    if name.casefold().startswith(NOT_LISTS):
-        return _NO_DECK
+    if name.casefold().startswith(NOT_LISTS):  # a list of cards is one under this name, too
+        return Recognised(LIST) if _looks_like_list(text) else _NO_DECK
     if sections is not None:
         return Recognised(DECK) if looks_like_list(text) else Recognised(OTHER, reason="it does not look like a list")
     return _list_or_not(_looks_like_list(text), "no Game: line", "Write Game: … above the cards, or use --game.")

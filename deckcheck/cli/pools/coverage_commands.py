@@ -134,7 +134,7 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
         UsageProblem: there are none, or they have faults, or are of no game.
     """
     from deckcheck.cards.pools.assemble import read_pools
-    from deckcheck.library.library import limiting_fields
+    from deckcheck.games.game import limiting_fields
     from deckcheck.library.pool_places import read_pool_head
 
     if not os.path.exists(path):

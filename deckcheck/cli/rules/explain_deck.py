@@ -12,7 +12,7 @@ from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, line_ranges, part_words, sentence_of
 from deckcheck.errors import UsageProblem
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 from deckcheck.files.display import safe
 from deckcheck.output.text_width import crop, width
 from deckcheck.rules.ir import LISTED

@@ -41,11 +41,11 @@ class Editor:
         """Write another count."""
         return [self._cell(self._line(entry), COUNT, str(count))]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name."""
         line = self._line(entry)
         patches = [self._cell(line, NAME, self._quoted(guard(name)))]
-        patches += [self._cell(line, role, "") for role in (SET, NUMBER) if getattr(entry, role)]
+        patches += [self._cell(line, role, "") for role in (SET, NUMBER) if whole and getattr(entry, role)]
         return patches
 
     def delete(self, entries: Sequence[Entry]) -> list[Patch]:

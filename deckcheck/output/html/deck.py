@@ -59,6 +59,8 @@ def _findings(report: DeckReport, told: Sequence[Finding]) -> str:
     waiting = sorted({code for finding in report.findings for code in finding.waiting})
     if waiting:
         parts.append(tag("li", f"{text(', '.join(waiting))} could not be judged.", class_="quiet"))
+    if report.fix is not None:
+        parts.append(tag("li", f"{tag('b', 'Fix:')} {text(report.fix.text)}"))
     return tag("ul", "\n".join(parts), class_="findings") if parts else ""
 
 

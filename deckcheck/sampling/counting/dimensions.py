@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.evaluation.view import Row
+    from deckcheck.evaluation.rows import Row
     from deckcheck.rules.ir import Key
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.slots import Cell

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.evaluation.view import Column, Keyed
+    from deckcheck.evaluation.rows import Column, Keyed
     from deckcheck.rules.ir import Key, Value
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock

@@ -11,7 +11,6 @@ from deckcheck.decks.deck import Entry
 from deckcheck.decks.headings import LABELS, is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
 from deckcheck.decks.readers.text.card_line import card_of, unknown_card
-from deckcheck.decks.readers.text.chat import is_time, tidied
 from deckcheck.decks.readers.text.line_parts import (
     COMMENTS,
     LINKS,
@@ -40,6 +39,8 @@ if TYPE_CHECKING:
 LONGEST = 500
 """Letters of a line that may hold a card."""
 LONGEST_NAME = 200
+CHAT, FIRST_OF_CHAT = frozenset("*_~|`>["), frozenset(",;|/\\'\"]})=({")
+"""Signs of which one stands in each ASCII line around whose card a chat puts something, or at its start."""
 FEW = {str(number): number for number in range(1, 100)}
 MOST_KEPT = 20_000
 FEWEST_COUNTED = 5
@@ -144,12 +145,12 @@ class LineReader:
         if card is not None:
             self._whole_or_card(place, text, card)
             return
-        bare, struck = tidied(text)
+        bare, struck = _tidied(text)
         if bare and bare != text:
             card = card_of(bare, self.outline.words, self.knows)
         if card is not None:
             self._add(place, card, struck)
-        elif any(map(str.isalnum, bare)) and not text.startswith(LINKS) and not is_time(text):
+        elif any(map(str.isalnum, bare)) and not text.startswith(LINKS) and not _is_time(text):
             if bare == text:
                 self._remember(text, ())
             self._other(place, bare, struck)
@@ -287,8 +288,25 @@ class LineReader:
             for _, text in pieces(self.lines)
             if not (text.startswith((*COMMENTS, *LINKS)) or len(text) > LONGEST or is_total(text) or is_statistic(text))
         ]
-        counted = sum(bool(next(splits(tidied(text)[0] or text)).count) for text in texts)
+        counted = sum(bool(next(splits(_tidied(text)[0] or text)).count) for text in texts)
         return counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+
+
+def _tidied(text: str) -> tuple[str, bool]:
+    """Take off what chats put around a card, if anything is there; headings need no more than a look."""
+    if text.isascii() and CHAT.isdisjoint(text) and text[0] not in FIRST_OF_CHAT:
+        return text, False
+    from deckcheck.decks.readers.text.chat import tidied
+
+    return tidied(text)
+
+
+def _is_time(text: str) -> bool:
+    if ":" not in text or not any(map(str.isdecimal, text)):
+        return False
+    from deckcheck.decks.readers.text.chat import is_time
+
+    return is_time(text)
 
 
 def _line_number(text: str) -> tuple[int, str]:
