@@ -28,6 +28,12 @@ def library() -> Library:
     return Library(cache=False)
 
 
+@functools.cache
+def games_with_cards() -> list[str]:
+    """List the games that come with cards; those of the others are to be imported."""
+    return [game for game in library().games() if library().pool_files(game)]
+
+
 def check_text(text: str, name: str = "deck.txt", game: str = "") -> DeckReport:
     return Checker(library(), game=game).check(name, text.encode())
 

@@ -50,13 +50,14 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
 
 def signature(cards: Sequence[Card], game: Game, constraints: Sequence[Constraint]) -> tuple[object, ...]:
     """Return what decides which facts :func:`add_derived_facts` adds: where it is equal, formats share their cards."""
+    known = {*game.fields, *game.of_printing}
     amounts = [
         _Amounts(one, game, constraints)
         for one in constraints
         if one.per != IDENTITY and (one.printed_limit or _weighed(one))
     ]
     return (
-        tuple(sorted(name for name in fields_read(cards, game, constraints) if name in game.fields)),
+        tuple(sorted(name for name in fields_read(cards, game, constraints) if name in known)),
         tuple(sorted({one.printed_limit for one in constraints if one.printed_limit})),
         tuple((one.fact, one.weighs, one.dated, tuple(sorted(one.allowed or ())), one.limited) for one in amounts),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from helpers import library
+from helpers import games_with_cards, library
 from snapshot import assert_snapshot
 from wcwidth import wcswidth
 
@@ -18,7 +18,7 @@ from deckcheck.cli.rules.account_words import line_ranges, sentence_of
 ROOT = Path(__file__).parent.parent.parent
 EXITS = {"legal": 0, "illegal": 1, "undetermined": 3}
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*/*/*.t*") if path.parent.name in EXITS)
-CODES = [code for id in library().games() for code in library().game(id).texts]
+CODES = [code for id in games_with_cards() for code in library().game(id).texts]
 
 
 def accounts(path: str) -> Accounts:
