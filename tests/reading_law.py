@@ -127,8 +127,7 @@ def _cells(rows: list[list[str]], count: int, name: int) -> Counted:
     widths = [len(row) for row in rows]
     width = max(set(widths), key=widths.count, default=0)
     for row in rows:
-        numbers = [int(cell) for cell in row if cell.strip().isdecimal() and len(cell) < 5]
-        most += max([1, *numbers])
+        most += max([1, *(int(one) for cell in row for one in re.findall(r"\d{1,4}", cell))])
         if len(row) <= max(count, name) or not re.search(r"[^\W\d_]", row[name]) or row[name] == "Total":
             continue
         if not row[count].strip().isdecimal():
