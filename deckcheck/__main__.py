@@ -33,6 +33,8 @@ def run(arguments: Sequence[str]) -> int:
         from deckcheck.cli.errors import failed
 
         return failed(error)
+    finally:
+        _leave_nothing_to_write()
     return code
 
 
@@ -60,6 +62,17 @@ def _prepare_streams() -> None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (open as long as the program runs)
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _leave_nothing_to_write() -> None:
+    """Make sure that the end of the program has nothing to write where nothing can be written: the disk may be full."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _silence(stream.fileno())
+        except ValueError:  # it is closed
+            pass
 
 
 def _silence(descriptor: int) -> None:

@@ -12,6 +12,7 @@ from deckcheck.library.library import Library
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from deckcheck.cards.pools.pools import Pools
     from deckcheck.decks.deck import Deck
@@ -28,7 +29,7 @@ def check_deck(
     pools: Sequence[Path] = (),
     format: str = "",
     formats: Sequence[Path] = (),
-    as_of: str = "",
+    as_of: date | str = "",
 ) -> DeckReport:
     """Check a deck file and give the report.
 
@@ -38,13 +39,15 @@ def check_deck(
         pools: pool files, or folders of them, to use instead of those that come with deckcheck.
         format: the id of the format, such as a ban list; left out, the deck says it.
         formats: format files, or folders of them.
-        as_of: the ISO day by whose lists the deck is judged; left out, today.
+        as_of: the day by whose lists the deck is judged, a date or its ISO text; left out, today.
 
     Raises:
         OSError: the file cannot be opened.
+        TypeError: a value is of another type: a path where a list of paths is due, for one.
         UsageProblem: the game, a pool or the format cannot be used.
+        ValueError: ``as_of`` is no day.
     """
-    library = Library([os.fspath(pool) for pool in pools], formats=[os.fspath(path) for path in formats])
+    library = Library(_paths(pools, "pools"), formats=_paths(formats, "formats"))
     checker = Checker(library, game=game, format=format, day=as_of)
     path = os.fspath(deck)
     with open(path, "rb") as file:
@@ -53,12 +56,12 @@ def check_deck(
 
 def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
     """Return a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
-    return Library(games=[os.fspath(path) for path in games]).game(id)
+    return Library(games=_paths(games, "games")).game(id)
 
 
 def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
     """Return the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
-    return Library([os.fspath(pool) for pool in pools]).pools(id)
+    return Library(_paths(pools, "pools")).pools(id)
 
 
 def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
@@ -69,6 +72,13 @@ def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
         UsageProblem: the game or a pool cannot be used.
     """
     path = os.fspath(deck)
-    ruleset = Library([os.fspath(pool) for pool in pools]).ruleset(game)
+    ruleset = Library(_paths(pools, "pools")).ruleset(game)
     with open(path, "rb") as file:
         return read_source(open_source(path, file.read()), ruleset.game, ruleset.finder.knows)
+
+
+def _paths(paths: Sequence[Path], name: str) -> list[str]:
+    """Return paths as texts; one path where several are due would be taken letter by letter."""
+    if isinstance(paths, str | bytes | os.PathLike):
+        raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
+    return [os.fspath(path) for path in paths]

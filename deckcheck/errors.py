@@ -20,6 +20,15 @@ class DeckcheckError(Exception):
         self.findings = tuple(findings)
         self.hint = hint
 
+    def __str__(self) -> str:
+        """Return the message, then each fault with its place, then what to do."""
+        lines = [self.message]
+        for finding in self.findings:
+            place = finding.locations[0] if finding.locations else None
+            where = f"{place.path}:{place.line}:{place.column}: " if place is not None else ""
+            lines.append(f"{where}{finding.code} {finding.message}")
+        return "\n".join([*lines, self.hint] if self.hint else lines)
+
 
 class UsageProblem(DeckcheckError):  # noqa: N818 (what it is, not that it is one)
     """A wrong option, or a game, pool, format or configuration that cannot be used; ``findings`` say where."""

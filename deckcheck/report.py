@@ -8,6 +8,8 @@ ERROR, WARNING, NOTE = "error", "warning", "note"
 SEVERITIES = (ERROR, WARNING, NOTE)
 LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+WORST_FIRST = (ILLEGAL, UNREADABLE, UNDETERMINED, LEGAL)
+"""The order for people who have to act: what is broken, then what could not be judged."""
 
 UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013", "DK014"})
 """Codes that leave a deck undetermined when they are errors: something is missing, nothing is broken."""
@@ -103,17 +105,47 @@ class Waived(Record):
         self.waiver = waiver
 
 
+class SoFar(Record):
+    """Whether a deck can become legal by adding cards only (``None``: that cannot be told), and how many are to go.
+
+    ``codes`` are the rules that stand in the way.
+    """
+
+    __slots__ = ("codes", "possible", "to_go")
+
+    def __init__(self, possible: bool | None, to_go: int | None = None, codes: tuple[str, ...] = ()) -> None:
+        self.possible = possible
+        self.to_go = to_go
+        self.codes = codes
+
+
+class Suggestion(Record):
+    """The smallest change that makes a deck legal: a sentence, the number of copies, and the lines that it changes.
+
+    ``hunks`` are triples of the first line, the last one (one less than the first where nothing goes), and the lines
+    that take their place.
+    """
+
+    __slots__ = ("copies", "hunks", "text")
+
+    def __init__(self, text: str, copies: int, hunks: tuple[tuple[int, int, tuple[str, ...]], ...]) -> None:
+        self.text = text
+        self.copies = copies
+        self.hunks = hunks
+
+
 class DeckReport(Record):
     """What was found in one deck. ``sections`` gives the number of cards in each section of the game.
 
     ``contents`` lists section, card and count of each entry; ``samples`` lists the sets of invented cards that the deck
-    uses. ``name``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are findings that somebody
-    accepts: the verdict is without them. ``details`` is what the checker was asked to add, ``None`` if nothing.
+    uses. ``name``, ``player``, ``game`` and ``format`` are ``""`` where they are not known. ``waived`` are
+    findings that somebody accepts: the verdict is without them. ``details`` is what the checker was asked to add,
+    ``None`` if nothing; ``so_far`` and ``fix`` are there if somebody asks for them.
     """
 
     __slots__ = (
-        "contents", "details", "findings", "format", "game", "name", "path", "pools", "reader", "rules", "samples",
-        "sections", "title", "verdict", "waived",
+        "contents", "details", "findings", "fix", "format", "game", "name", "path", "player", "pools", "reader",
+        "rules", "samples", "sections", "so_far", "title", "verdict", "waived",
     )  # fmt: skip
 
     def __init__(
@@ -134,7 +166,12 @@ class DeckReport(Record):
         samples: tuple[str, ...] = (),
         waived: tuple[Waived, ...] = (),
         details: object = None,
+        so_far: SoFar | None = None,
+        fix: Suggestion | None = None,
+        player: str = "",
     ) -> None:
+        self.so_far = so_far
+        self.fix = fix
         self.path = path
         self.verdict = verdict
         self.findings = findings
@@ -150,6 +187,7 @@ class DeckReport(Record):
         self.samples = samples
         self.waived = waived
         self.details = details
+        self.player = player
 
     @property
     def signature(self) -> str:
@@ -163,6 +201,18 @@ class DeckReport(Record):
         rows = [self.game, sorted([*place, count] for place, count in totals.items())]
         text = json.dumps(rows, ensure_ascii=True, separators=(",", ":"))
         return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+class NotJudged(Record):
+    """A file that was passed over, and why. ``chosen``: somebody asked for that by ``exclude`` or ``.gitignore``."""
+
+    __slots__ = ("chosen", "hint", "path", "reason")
+
+    def __init__(self, path: str, reason: str, hint: str = "", chosen: bool = False) -> None:
+        self.path = path
+        self.reason = reason
+        self.hint = hint
+        self.chosen = chosen
 
 
 def verdict_of(findings: list[Finding], undecided: bool) -> str:
@@ -180,11 +230,12 @@ class Summary(Record):
 
     Findings that only follow from another one are not counted. ``codes`` counts the findings of each code,
     ``statements`` keeps what each code says. ``facts`` are those that would settle so many undetermined decks
-    (``settled``): of which game, of which card, and which.
+    (``settled``): of which game, of which card, and which. ``not_judged`` lists the files that were passed over.
     """
 
     __slots__ = (
-        "codes", "decks", "errors", "facts", "illegal", "legal", "notes", "settled", "statements", "undetermined",
+        "codes", "decks", "errors", "facts", "illegal", "legal", "not_judged", "notes", "settled", "statements",
+        "undetermined",
         "unreadable", "waived", "warnings",
     )  # fmt: skip
 
@@ -195,6 +246,7 @@ class Summary(Record):
         self.statements: dict[str, str] = {}
         self.facts: set[tuple[str, str, object]] = set()
         self.settled = 0
+        self.not_judged: list[NotJudged] = []
 
     def add(self, report: DeckReport) -> None:
         """Count one deck and its findings; of a configuration only the findings."""
@@ -221,10 +273,14 @@ class Summary(Record):
         self.codes[finding.code] = self.codes.get(finding.code, 0) + 1
         self.statements.setdefault(finding.code, finding.rule)
 
+    def missed(self) -> list[NotJudged]:
+        """List the files that were passed over although nobody asked for that."""
+        return [one for one in self.not_judged if not one.chosen]
+
     def exit_code(self, strict: bool = False) -> int:
-        """Return the exit code of the run; with ``strict`` a warning weighs as much as a broken rule."""
+        """Return the exit code of the run; with ``strict``, warnings and files passed over weigh like broken rules."""
         if self.unreadable:
             return 2
-        if self.illegal or (strict and self.warnings):
+        if self.illegal or (strict and (self.warnings or self.missed())):
             return 1
         return 3 if self.undetermined else 0

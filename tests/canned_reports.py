@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import io
+from typing import TYPE_CHECKING
 
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
-from deckcheck.report import DeckReport, Finding, Location, Summary
+from deckcheck.report import DeckReport, Finding, Location, NotJudged, Summary
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HOSTILE = "a\x1b[31mb\nc\r\x07\u202ed\u2028e\x9b1m</script>]]>::error::%0A\udcff"
 
@@ -166,7 +170,9 @@ def all_kinds() -> list[DeckReport]:
     return [legal(), illegal(), noted(), japanese(), unrecorded(), unknown(), unreadable()]
 
 
-def rendered(format: str, reports: list[DeckReport], encoding: str = "utf-8", **look: object) -> str:
+def rendered(
+    format: str, reports: list[DeckReport], encoding: str = "utf-8", passed: Sequence[str] = (), **look: object
+) -> str:
     """Give what an output writes for reports."""
     raw = io.BytesIO()
     stream = io.TextIOWrapper(raw, encoding=encoding, errors="backslashreplace", newline="\n")
@@ -176,6 +182,7 @@ def rendered(format: str, reports: list[DeckReport], encoding: str = "utf-8", **
     for report in reports:
         summary.add(report)
         output.deck(report)
+    summary.not_judged = [NotJudged(path, "no Game: line", "Use --game.") for path in passed]
     output.end(summary)
     stream.flush()
     return raw.getvalue().decode(encoding)

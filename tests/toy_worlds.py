@@ -9,7 +9,8 @@ import tomli_w
 from random_games import Tree, random_cards, random_game
 
 from deckcheck.cards.card import Card
-from deckcheck.evaluation.judge import Cell, Outcome, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import Cell, Outcome
 from deckcheck.evaluation.view import View
 from deckcheck.games.game import Game
 from deckcheck.games.load import read_game

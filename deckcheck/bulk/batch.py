@@ -19,7 +19,7 @@ from deckcheck.bulk.verdicts import VERDICTS, Verdicts
 from deckcheck.bulk.weights import Weights
 from deckcheck.checking.checker import Checker
 from deckcheck.checking.deck_options import option_matters
-from deckcheck.library.format_heads import DEFAULT
+from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 
 if TYPE_CHECKING:

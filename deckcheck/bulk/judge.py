@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcheck.bulk.weights import limit_of
+from deckcheck.evaluation.judge import sections_read
 from deckcheck.report import ERROR
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from deckcheck.bulk.weights import Weights
-    from deckcheck.evaluation.view import Row
+    from deckcheck.evaluation.rows import Row
 
     Ints = NDArray[np.int64]
     Bools = NDArray[np.bool_]
@@ -172,18 +173,20 @@ class _Families:
 
 
 def _leave_unjudged(weights: Weights, answers: Answers) -> None:
-    """Take back what was read off a leading section that is itself at fault."""
+    """Take back what was read off a leading section that is itself at fault, as the ordinary judge does."""
     view = weights.view
-    faulty: dict[str, Bools] = {}
+    faulty = {section: np.zeros(len(answers.ordinary), bool) for section in view.leaders}
+    plainly = {section: np.zeros(len(answers.ordinary), bool) for section in view.leaders}
     for number, row in enumerate(view.rows):
         constraint = row.constraint
-        if constraint.severity == ERROR and len(constraint.sections) == 1 and constraint.sections[0] in view.leaders:
+        if constraint.severity == ERROR and len(constraint.sections) == 1 and constraint.sections[0] in faulty:
             section = constraint.sections[0]
-            faulty[section] = faulty.get(section, np.zeros(len(answers.ordinary), bool)) | answers.broken[number]
+            faulty[section] |= answers.broken[number]
+            if section not in sections_read(constraint):
+                plainly[section] |= answers.broken[number]
     if not any(mask.any() for mask in faulty.values()):
         return
     for number, row in enumerate(view.rows):
-        constraint = row.constraint
-        reads = {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}
-        for section in reads & faulty.keys() - set(constraint.sections):
-            answers.broken[number] &= ~faulty[section]
+        for section in sections_read(row.constraint) & faulty.keys():
+            at_fault = plainly if section in row.constraint.sections else faulty
+            answers.broken[number] &= ~at_fault[section]

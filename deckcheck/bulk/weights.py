@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Keyed, Row, View
+    from deckcheck.evaluation.rows import Keyed, Row
+    from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Key
 
     Ints = NDArray[np.int64]

@@ -7,6 +7,7 @@ from functools import cache
 from unicodedata import normalize
 
 from deckcheck.cards.fold import fold
+from deckcheck.rules.ir import DIFFERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ def card_text(card: Card, finder: Finder) -> str:
 
 def _means(finder: Finder, text: str, card: Card) -> bool:
     found = finder.find(text)
+    if DIFFERS in card.facts and len(found.cards) > 1:  # it would not be said which printing is meant
+        return False
     return not found.note and found.card is not None and found.card.reference == card.reference
 
 
@@ -47,4 +50,4 @@ def _natural_key(text: str) -> tuple[list[tuple[int, str]], str]:
 
 def _part(part: str) -> tuple[int, str]:
     """Digits are compared by how many they are, then by what they are."""
-    return (len(part.lstrip("0")), part) if part.isdigit() else (0, part)
+    return (len(part.lstrip("0")), part) if part.isascii() and part.isdigit() else (0, part)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.cards.fold import fold, letters_of
 from deckcheck.cards.index import FRONT, LETTERS
-from deckcheck.cards.match import NONE, Match, one_card
+from deckcheck.cards.match import Match, one_card
 from deckcheck.cards.printings import conflict, fitting, not_recorded, numbered, other_name, told_by_number
 from deckcheck.cards.reference import ids_of, reference_of, take_off
 from deckcheck.cards.titles import called, preferred, titled
@@ -103,7 +103,8 @@ class Finder:
         repaired = [card.title for card in found if samples or not card.sample]
         if samples not in self._nearest:
             self._nearest[samples] = Nearest(self.source.names(samples=samples), self.source.other_names())
-        shorter = {taken.rest for taken in take_off(written[:_LONGEST]) if not taken.bare}
+        taken_off = take_off(written[:_LONGEST])
+        shorter = {taken.rest for taken in taken_off if not taken.bare and self._can_be(taken)}
         shorter.add(written.partition("//")[0].strip() or written)
         near = self._nearest[samples].to([written, *shorter], limit)
         return list(dict.fromkeys([*repaired, *near]))[:limit]

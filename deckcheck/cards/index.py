@@ -35,6 +35,11 @@ def index_keys(card: Card) -> list[str]:
     return keys
 
 
+def text_of(card: Card) -> str:
+    """Return what a card is searched in: its title and its reference, folded, without accents."""
+    return fold_accents(fold(f"{card.title} {card.reference}"))
+
+
 def other_keys(card: Card) -> list[str]:
     """Return all folded texts under which a card is found if no card has them as its name: ``also`` and ``ids``."""
     if not card.also and not card.ids:
@@ -82,6 +87,10 @@ class CardSource:
 
     def only_samples(self) -> bool:
         """Say whether all cards are invented."""
+        raise NotImplementedError
+
+    def having(self, words: Sequence[str]) -> Iterable[Card]:
+        """Return the printings that have all of these texts, without accents, in their :func:`text_of`."""
         raise NotImplementedError
 
     def other_names(self) -> Mapping[str, str]:
@@ -149,6 +158,10 @@ class MemoryCards(CardSource):
     def only_samples(self) -> bool:
         """Say whether all cards are invented."""
         return all(card.sample for card in self.cards)
+
+    def having(self, words: Sequence[str]) -> Iterable[Card]:
+        """Return the printings that have all of these texts in their :func:`text_of`."""
+        return [card for card in self.cards if all(word in text_of(card) for word in words)]
 
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""

@@ -11,19 +11,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.checking.rule_findings import Writer
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.checking.judged_deck import JudgedDeck
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.rules.ir import Constraint, Term
 
 _NAMED = 3
 """So many cards with other values are named in a sentence."""
 
 
-def balance_words(writer: Writer, outcome: Outcome, *, low: bool) -> tuple[str, int, int]:
+def balance_words(deck: JudgedDeck, outcome: Outcome, *, low: bool) -> tuple[str, int, int]:
     """Say both numbers: "31 cards with side free, 30 with side shadow: as many are asked"; and give both."""
     constraint = outcome.row.constraint
-    terms = writer.view.tallies[writer.view.tally_of[writer.view.rows.index(outcome.row)]]
-    others = [(term, _total(writer, term)) for term in terms[1:]]
+    terms = deck.view.tallies[deck.view.tally_of[deck.view.rows.index(outcome.row)]]
+    others = [(term, _total(deck, term)) for term in terms[1:]]
     added = sum(amount for _, amount in others)
     found = (outcome.most if low else outcome.least) - added
     bound = (outcome.row.lo if low else outcome.row.hi) or 0
@@ -31,18 +31,18 @@ def balance_words(writer: Writer, outcome: Outcome, *, low: bool) -> tuple[str, 
     (term, amount), *more = others
     if not more and term.sign == -1 and not bound and not constraint.spread:
         asked = "as many" if exactly else "at least as many" if low else "at most as many"
-        said = f"{_counted(found, constraint)}, {-amount}{_which(term, writer)}: {asked} are asked"
+        said = f"{_counted(found, constraint)}, {-amount}{_which(term, deck)}: {asked} are asked"
     else:
         word = "exactly" if exactly else "at least" if low else "at most"
-        parts = "".join(f" {'+' if -n >= 0 else '-'} {abs(n)} for{_which(one, writer)}" for one, n in others)
+        parts = "".join(f" {'+' if -n >= 0 else '-'} {abs(n)} for{_which(one, deck)}" for one, n in others)
         said = f"{_counted(found, constraint)}, {word} {bound - added} ({bound}{parts})"
     return said, found, bound - added
 
 
-def _total(writer: Writer, term: Term) -> int:
+def _total(deck: JudgedDeck, term: Term) -> int:
     """Add up a term, as far as it is known."""
     return sum(
-        writer.view.weight(term, cell.card)[0] * cell.least for cell in writer.cells if cell.section in term.sections
+        deck.view.weight(term, cell.card)[0] * cell.least for cell in deck.cells if cell.section in term.sections
     )
 
 
@@ -52,32 +52,32 @@ def _counted(number: int, constraint: Constraint) -> str:
     return f"{counted(number, constraint.noun)}{f' ({words})' if words and plain else ''}"
 
 
-def _which(term: Term, writer: Writer) -> str:
-    titles = [writer.game.sections[name].title for name in term.sections]
-    words = filter_words(term.where, title=writer.card_title)
+def _which(term: Term, deck: JudgedDeck) -> str:
+    titles = [deck.game.sections[name].title for name in term.sections]
+    words = filter_words(term.where, title=deck.card_title)
     return f" ({words})" if words else f" in {listing(titles)}"
 
 
-def deciding_values(writer: Writer, outcome: Outcome, cells: Sequence[Cell]) -> str:
+def deciding_values(deck: JudgedDeck, outcome: Outcome, cells: Sequence[Cell]) -> str:
     """Say what cards and the leading card have where these must agree: "Kest Vane has Ash, the theme Ember".
 
     ``""`` where another demand decides for one of the cards.
     """
-    number = writer.view.rows.index(outcome.row)
+    number = deck.view.rows.index(outcome.row)
     written = outcome.row.constraint.terms[0].unless or ()
-    bound = writer.view.tallies[writer.view.tally_of[number]][0].unless or ()
+    bound = deck.view.tallies[deck.view.tally_of[number]][0].unless or ()
     if len(bound) != len(written):
         return ""
     pairs = [(one, other) for one, other in zip(written, bound, strict=True)]
     said: dict[str, dict[str, None]] = {}
     leading: dict[str, None] = {}
     for cell in cells:
-        failing = [test for test, one in pairs if fits((one,), cell.card, writer.view.fields) == NO]
+        failing = [test for test, one in pairs if fits((one,), cell.card, deck.view.fields) == NO]
         if len(failing) != 1 or (read := _read(failing[0])) is None:
             return ""
-        values = writer.view.values(failing[0].field, cell.card) or ()
+        values = deck.view.values(failing[0].field, cell.card) or ()
         said.setdefault(_values(failing[0].field, values), {})[cell.card.called] = None
-        leading[_leader_words(writer, *read)] = None
+        leading[_leader_words(deck, *read)] = None
     if not leading or "" in leading:
         return ""
     groups = [
@@ -95,11 +95,11 @@ def _read(test: Test) -> tuple[str, str] | None:
     return argument if op in (SHARES, WITHIN) and op != NOT else None  # type: ignore[return-value]
 
 
-def _leader_words(writer: Writer, source: str, field: str) -> str:
-    values = writer.view.look_up((source, field))
+def _leader_words(deck: JudgedDeck, source: str, field: str) -> str:
+    values = deck.view.look_up((source, field))
     if source == OPTION or values is None:
         return ""
-    title = writer.game.sections[source].title
+    title = deck.game.sections[source].title
     return f"the {title[:1].lower()}{title[1:]} {_values(field, values)}"
 
 

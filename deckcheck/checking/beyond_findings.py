@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.checking.rule_findings import Writer
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
 
 
 def beyond_findings(outcomes: Sequence[Outcome], writer: Writer) -> list[Finding]:
@@ -21,15 +21,15 @@ def beyond_findings(outcomes: Sequence[Outcome], writer: Writer) -> list[Finding
     for outcome in outcomes:
         constraint = outcome.row.constraint
         if constraint.lifts and outcome.most > 0:
-            findings.append(_beyond(outcome, outcomes, writer))
+            if cells := [cell for cell in writer.contributing(outcome) if cell.card.set]:  # others are DK001
+                findings.append(_beyond(outcome, outcomes, writer, cells))
         elif constraint.untold and outcome.state == "undecided" and not outcome.lifted:
             findings.append(_untold(outcome, writer))
     return findings
 
 
-def _beyond(outcome: Outcome, outcomes: Sequence[Outcome], writer: Writer) -> Finding:
+def _beyond(outcome: Outcome, outcomes: Sequence[Outcome], writer: Writer, cells: Sequence[Cell]) -> Finding:
     constraint = outcome.row.constraint
-    cells = writer.contributing(outcome)
     names = list(dict.fromkeys(cell.card.called for cell in cells))
     touched = [one for one in outcomes if one.lifted and one.row.constraint.code in constraint.lifts]
     codes = tuple(sorted({one.row.constraint.code for one in touched}))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.checker import form_of
 from deckcheck.checking.placing import place_by_type
-from deckcheck.checking.resolve import Resolved
+from deckcheck.checking.resolve import Resolved, form_of
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.decks.vocabulary import words_of
 from deckcheck.errors import UsageProblem

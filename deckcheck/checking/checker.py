@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from deckcheck.checking.placing import place_by_type
 from deckcheck.checking.request import SIGN, Terms
-from deckcheck.checking.resolve import Resolved
+from deckcheck.checking.resolve import Resolved, form_of
 from deckcheck.decks.read import open_source, read_deck
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
 from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
@@ -15,10 +15,13 @@ from deckcheck.rules.ir import ONE_TYPE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
 
     from deckcheck.cards.card import Card
+    from deckcheck.cards.finder import Finder
+    from deckcheck.checking.owned import Owned
     from deckcheck.decks.deck import Deck, Source
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.games.game import Game
     from deckcheck.library.library import Library
@@ -34,12 +37,17 @@ class Checker:
         library: the games, pools and formats at hand.
         game: the id of the game of all decks; ``""`` leaves it to the deck.
         format: the id of the format of all decks; ``""`` leaves it to the deck.
-        day: the ISO day by whose lists decks are judged, today if empty.
+        day: the day by whose lists decks are judged, a date or its ISO text; today if empty.
         select: codes, or beginnings of codes, that are reported; empty means all.
         ignore: codes, or beginnings of codes, that are not reported.
         reader: the name of the file format, ``""`` leaves it to the content.
         encoding: the encoding of text files, ``""`` leaves it to the content.
         details: what is called for each judged deck; the report keeps what it gives as ``details``.
+        owned: the cards of which all decks must come, ``None`` for any.
+
+    Raises:
+        TypeError: a value is of another type.
+        ValueError: the day is none.
     """
 
     def __init__(
@@ -48,18 +56,25 @@ class Checker:
         *,
         game: str = "",
         format: str = "",
-        day: str = "",
+        day: date | str = "",
         select: Sequence[str] = (),
         ignore: Sequence[str] = (),
         reader: str = "",
         encoding: str = "",
         details: Details | None = None,
+        owned: Owned | None = None,
     ) -> None:
+        if isinstance(select, str) or isinstance(ignore, str):
+            raise TypeError("select and ignore are lists of codes, not one text")
+        self.owned = owned
         self.library = library
-        self.terms = Terms(game=game, format=format, day=day, select=tuple(select), ignore=tuple(ignore))
+        self.terms = Terms(
+            game=game, format=format, day=_iso_day(day) if day else "", select=tuple(select), ignore=tuple(ignore)
+        )
         self.reader = reader
         self.encoding = encoding
         self.details = details
+        self._opened: _Opened | None = None
 
     def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
         """Check the bytes of one deck file.
@@ -72,18 +87,56 @@ class Checker:
         Raises:
             UsageProblem: the deck's game, pools or format cannot be used.
         """
-        source = open_source(path, data, self.reader, self.encoding)
+        if isinstance(data, str):
+            raise TypeError("a deck is checked by its bytes: encode the text")
+        opened = self._opened
+        if opened is None or opened.path != path or opened.data != data:
+            opened = self._opened = _Opened(path, data, open_source(path, data, self.reader, self.encoding))
+        source = opened.source
         if any(finding.code == "DK006" and finding.severity == ERROR for finding in source.findings):
             return DeckReport(path, UNREADABLE, tuple(source.findings), reader=source.reader)
-        return _Check(self.library, source, terms or self.terms, self.details).report()
+        return _Check(self.library, opened, terms or self.terms, self.details, self.owned).report()
+
+
+class _Opened:
+    """A deck file that was opened; it is read once for all formats of the same sections and cards."""
+
+    def __init__(self, path: str, data: bytes, source: Source) -> None:
+        self.path = path
+        self.data = data
+        self.source = source
+        self._read: list[tuple[Game, Finder, Deck]] = []
+
+    def deck(self, ruleset: Ruleset) -> Deck:
+        """Return the deck as a game reads it; its findings are the caller's own."""
+        game, finder = ruleset.game, ruleset.finder
+        known = [
+            deck
+            for other, found, deck in self._read
+            if found is finder and other.sections == game.sections and other.options == game.options
+        ]
+        deck = known[0] if known else read_deck(self.source, game, finder.knows)
+        if not known:
+            self._read.append((game, finder, deck))
+        return deck.replaced(findings=[finding.replaced() for finding in deck.findings])
+
+
+def _iso_day(day: date | str) -> str:
+    from deckcheck.rules.dates import iso_day  # only here: most checks are of today
+
+    return iso_day(day)
 
 
 class _Check:
     """The check of one deck file that could be opened."""
 
-    def __init__(self, library: Library, source: Source, terms: Terms, details: Details | None) -> None:
+    def __init__(
+        self, library: Library, opened: _Opened, terms: Terms, details: Details | None, owned: Owned | None
+    ) -> None:
+        self.owned = owned
         self.library = library
-        self.source = source
+        self.opened = opened
+        self.source = opened.source
         self.terms = terms
         self.details = details
         self.game = ""
@@ -106,7 +159,7 @@ class _Check:
 
     def _read(self, format: str) -> tuple[Deck, Ruleset]:
         ruleset = self.library.ruleset(self.game, format, self.terms.day)
-        return read_deck(self.source, ruleset.game, ruleset.finder.knows), ruleset
+        return self.opened.deck(ruleset), ruleset
 
     def _of_unknown_format(self, deck: Deck, known: list[str], findings: list[Finding]) -> DeckReport:
         from deckcheck.checking.game_of_deck import unknown_format
@@ -135,6 +188,8 @@ class _Check:
             from deckcheck.checking.deck_findings import deck_findings
 
             findings += deck_findings(resolved, ruleset, judged)
+        if self.owned is not None:
+            findings += self.owned.findings(resolved, ruleset)
         if any(card.overruled for card in resolved.cards):
             from deckcheck.checking.overruled import overruled_findings
 
@@ -149,6 +204,7 @@ class _Check:
             verdict_of(findings, bool(undecided)),
             tuple(findings),
             name=deck.name,
+            player=str(deck.meta.get("player", "")),
             game=game.id,
             title=game.name,
             format=ruleset.format,
@@ -198,22 +254,6 @@ def _order(finding: Finding) -> tuple[int, int, str]:
     if not places or places[0].path:
         return 0, 0, finding.code
     return places[0].line, places[0].column, finding.code
-
-
-def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
-    """Return the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
-    forms = [section.form for section in game.sections.values() if section.form]
-    if not forms:
-        return tuple(game.sections), []
-    named = [*deck.headers, *(entry.section for entry in deck.entries if entry.section)]
-    used = list(dict.fromkeys(game.sections[name].form for name in named if game.sections[name].form))
-    form = used[0] if used else forms[0]
-    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
-    if len(used) < 2:
-        return sections, []
-    from deckcheck.checking.deck_options import mixed_forms
-
-    return mixed_forms(deck, game, used)
 
 
 def _judge(

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.report import Finding
     from deckcheck.rules.ir import Constraint
 

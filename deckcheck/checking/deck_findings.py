@@ -6,7 +6,7 @@ from deckcheck.checking.consequences import mark_consequences
 from deckcheck.checking.missing_facts import Waiting, fact_findings, unexplained
 from deckcheck.checking.resolve import ONE, SEVERAL
 from deckcheck.checking.rule_findings import Writer
-from deckcheck.evaluation.judge import BROKEN
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.evaluation.ruleset import Judged
 from deckcheck.files.display import shown
 from deckcheck.report import ERROR, WARNING, Finding
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.report import Location
 

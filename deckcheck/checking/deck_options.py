@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.statements import statement
-from deckcheck.evaluation.judge import OFF, UNDECIDED, UNJUDGED
+from deckcheck.evaluation.outcomes import OFF, UNDECIDED, UNJUDGED
 from deckcheck.files.display import shown
 from deckcheck.games.game import FILTERS
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
-    from deckcheck.evaluation.judge import Cell
+    from deckcheck.evaluation.outcomes import Cell
     from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.games.game import Game, Option
     from deckcheck.rules.ir import Constraint, Value

@@ -22,11 +22,11 @@ def doubts(ruleset: Ruleset) -> list[Finding]:
 
 
 def doubt_in_short(ruleset: Ruleset) -> str:
-    """Say in a sentence how many of the listed cards no pool has, ``""`` where there are none."""
+    """Say in a sentence how many of the listed cards and sets no pool has, ``""`` where there are none."""
     number = len(ruleset.warnings)
     if not number:
         return ""
-    cards = "1 card" if number == 1 else f"{number} cards"
+    cards = "1 card or set" if number == 1 else f"{number} cards or sets"
     see = f"deckcheck formats {ruleset.game.id}"
     return f"The lists of the format {ruleset.format} name {cards} that no pool has ({CODE}): see {see}."
 

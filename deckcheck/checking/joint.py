@@ -9,7 +9,8 @@ from deckcheck.checking.checker import Checker
 from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.deck import Deck, Entry
 from deckcheck.errors import UsageProblem
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
 from deckcheck.evaluation.view import View
 from deckcheck.report import ERROR, DeckReport, Location, verdict_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from deckcheck.checking.request import Terms
     from deckcheck.decks.deck import Place
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.library.library import Library
     from deckcheck.report import Finding

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint
 

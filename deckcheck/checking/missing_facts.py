@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
 from deckcheck.checking.pool_lines import place_of_row
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.files.paths import near
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
 
@@ -35,12 +35,26 @@ class Waiting:
             self.entries_of.setdefault(cell.card, []).append(cell.entry)
         broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
         self.open: set[str] = set()
+        self._unsure_tallies: dict[int, frozenset[int]] = {}
         for number, outcome in enumerate(outcomes):
             code = outcome.row.constraint.code
             if outcome.state == UNDECIDED and code not in broken and not outcome.row.constraint.lifts:
                 self.open.add(code)
                 if not outcome.lifted:
                     self._collect(number, outcome, cells)
+
+        for number, outcome in enumerate(outcomes):
+            if outcome.row.constraint.lifts and outcome.most > 0:
+                self._lifted(number, outcome, cells)
+
+    def _lifted(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
+        """Let the rules that an unknown card may change wait for that card."""
+        tally = self.view.tally_of[number]
+        waiting = self.open.intersection(outcome.row.constraint.lifts)
+        for cell in cells if waiting else ():
+            plain, _ = self.view.column(cell.section, cell.card)
+            if not cell.card.set and any(one == tally and most > 0 for one, _, most in plain):
+                self.by_entry.setdefault(cell.entry, {}).update(dict.fromkeys(sorted(waiting)))
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
         constraint = outcome.row.constraint
@@ -50,11 +64,13 @@ class Waiting:
 
     def _unsure(self, number: int, outcome: Outcome, cell: Cell) -> bool:
         """Say whether a cell adds an interval, not a number, to an outcome."""
-        tallies = {self.view.tally_of[number], *(tally for tally, _, _ in outcome.row.guards)}
         plain, keyed = self.view.column(cell.section, cell.card)
-        for tally, least, most in plain:
-            if tally in tallies and (least != most or cell.least != cell.most):
-                return True
+        unsure = self._unsure_tallies.get(id(cell))
+        if unsure is None:
+            tallies = [tally for tally, least, most in plain if least != most or cell.least != cell.most]
+            unsure = self._unsure_tallies[id(cell)] = frozenset(tallies)
+        if self.view.tally_of[number] in unsure or any(tally in unsure for tally, _, _ in outcome.row.guards):
+            return True
         for add in keyed:
             if add.row != number:
                 continue
@@ -151,7 +167,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
         constraint, code = outcome.row.constraint, outcome.row.constraint.code
         if outcome.state != UNDECIDED or code in told or code not in waiting.open or outcome.lifted:
             continue
-        if constraint.untold or outcome.row.open:  # told by the size, or by the option that is missing
+        if constraint.untold or outcome.row.asks:  # told by the size, or by the option that is missing
             continue
         findings.setdefault(
             code,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, Cell, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED, Cell
 from deckcheck.files.paths import near
 from deckcheck.report import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding, Location
 
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Judged
     from deckcheck.rules.ir import Values
 
-CODE = "DK016"
+CODE = "DK017"
 
 
 def overruled_findings(resolved: Resolved, judged: Judged) -> list[Finding]:

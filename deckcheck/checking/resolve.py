@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from deckcheck.cards.card import Card, OneOf
 from deckcheck.cards.match import Match
-from deckcheck.evaluation.judge import Cell
-from deckcheck.evaluation.view import allowed_sets
+from deckcheck.evaluation.bindings import allowed_sets
+from deckcheck.evaluation.outcomes import Cell
 from deckcheck.files.display import shown
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import DIFFERS, MANY
@@ -127,3 +127,19 @@ def _stand_in(entry: Entry, match: Match, game: Game) -> Card:
     if len({card.key for card in match.cards}) > 1 and None not in identity:
         identity = unknown
     return Card("", "", entry.written, facts, identity, key)
+
+
+def form_of(deck: Deck, game: Game) -> tuple[tuple[str, ...], list[Finding]]:
+    """Return the sections of the form of file that a deck has: the form of the sections in it, else the first form."""
+    forms = [section.form for section in game.sections.values() if section.form]
+    if not forms:
+        return tuple(game.sections), []
+    named = [*deck.headers, *(entry.section for entry in deck.entries if entry.section)]
+    used = list(dict.fromkeys(game.sections[name].form for name in named if game.sections[name].form))
+    form = used[0] if used else forms[0]
+    sections = tuple(name for name, section in game.sections.items() if section.form in ("", form))
+    if len(used) < 2:
+        return sections, []
+    from deckcheck.checking.deck_options import mixed_forms
+
+    return mixed_forms(deck, game, used)

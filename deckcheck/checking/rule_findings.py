@@ -5,9 +5,10 @@ Loaded only when a rule is broken. A finding is made from the shape of a constra
 
 from __future__ import annotations
 
+from deckcheck.checking.judged_deck import JudgedDeck
 from deckcheck.checking.locations import place_in_format, place_of_fact
 from deckcheck.checking.wording import name_of, title_of
-from deckcheck.evaluation.judge import BROKEN
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing
@@ -16,33 +17,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Card
-    from deckcheck.decks.deck import Deck
-    from deckcheck.evaluation.judge import Cell, Group, Outcome
-    from deckcheck.evaluation.view import View
-    from deckcheck.games.game import Game
+    from deckcheck.evaluation.outcomes import Group, Outcome
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint
 
 _LINES_AT_MOST = 4
 """With more lines than this, a section that is too large is shown by its header."""
-_PLACES_AT_MOST = 1000
-"""So many lines of one finding are located: a file of a million lines is not copied into its report."""
 
 _ABOUT = {True: " at the most", False: " at the least"}
 """How a number is told that other lines might change, by whether it is too low."""
 
 
-class Writer:
+class Writer(JudgedDeck):
     """Writes the findings of one deck."""
-
-    def __init__(self, deck: Deck, game: Game, view: View, cells: Sequence[Cell]) -> None:
-        self.deck = deck
-        self.game = game
-        self.view = view
-        self.cells = cells
-        self._unsure = any(cell.least != cell.most for cell in cells)
-        self._cells_of: dict[Card, list[Cell]] = {}
 
     def findings(self, outcome: Outcome) -> list[Finding]:
         """Return the findings of a broken outcome: one, or one for each key of a family."""
@@ -204,48 +191,8 @@ class Writer:
     def _key_name(self, constraint: Constraint, group: Group) -> str:
         return name_of(group.cards) if constraint.per == IDENTITY else str(group.key)
 
-    def card_title(self, key: str) -> str:
-        """Name a card by its key: by that of the deck, else by the key."""
-        return next((cell.card.called for cell in self.cells if cell.card.key == key), key)
-
     def _title(self, constraint: Constraint) -> str:
         return title_of(constraint, self.game)
-
-    def _places(self, outcome: Outcome, *, headers_first: bool) -> tuple[Location, ...]:
-        headers = self.headers(outcome.row.constraint.terms[0].sections)
-        if headers_first:
-            return headers or self.lines([cell for cell in self.contributing(outcome) if cell.least > 0][:1])
-        return self.lines(self.contributing(outcome)) or headers
-
-    def headers(self, sections: Iterable[str]) -> tuple[Location, ...]:
-        """Locate the headers of sections, as far as the deck has them."""
-        places = [self.deck.headers[name] for name in sections if name in self.deck.headers]
-        return tuple(self.deck.locate(place) for place in places)
-
-    def contributing(self, outcome: Outcome, *, surely: bool = False) -> list[Cell]:
-        """List the cells that have weight in an outcome."""
-        number = self.view.rows.index(outcome.row)
-        tally = self.view.tally_of[number]
-        found: list[Cell] = []
-        for cell in self.cells:
-            plain, keyed = self.view.column(cell.section, cell.card)
-            weights = [least if surely else most for index, least, most in plain if index == tally]
-            if any(weights) or any(add.row == number for add in keyed):
-                found.append(cell)
-        return found
-
-    def _lines_of(self, cards: Iterable[Card], constraint: Constraint) -> tuple[Location, ...]:
-        """Locate the lines of cards in the sections that a constraint counts."""
-        if not self._cells_of:
-            for cell in self.cells:
-                self._cells_of.setdefault(cell.card, []).append(cell)
-        cells = [cell for card in dict.fromkeys(cards) for cell in self._cells_of[card]]
-        return self.lines(cell for cell in cells if cell.section in constraint.sections)
-
-    def lines(self, cells: Iterable[Cell]) -> tuple[Location, ...]:
-        """Locate the lines of cells."""
-        entries = sorted({cell.entry for cell in cells if cell.entry >= 0})[:_PLACES_AT_MOST]
-        return tuple(self.deck.locate(self.deck.entries[entry].place) for entry in entries)
 
 
 def _printed(group: Group, field: str) -> Sequence[Location]:

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.evaluation.judge import Group, Outcome
+    from deckcheck.evaluation.outcomes import Group, Outcome
     from deckcheck.report import Finding
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.errors import say
-from deckcheck.cli.options import no_cache
+from deckcheck.cli.options import no_cache, refuse_empty_values
 from deckcheck.version import __version__
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
     "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
+    "diff": ("compare.diff_command", "Show what differs between two decks, and what that means."),
     "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
@@ -26,7 +27,7 @@ COMMANDS = {
     "impact": ("check.impact_command", "Tell which decks a change of a format or of pools makes illegal."),
     "config": ("project.config_command", "Show the settings in force for a file."),
     "explain": ("rules.explain_command", "Explain one code in full, or the arithmetic of every rule over a deck."),
-    "pool": ("pools.pool_command", "Look into the card pools."),
+    "pool": ("pools.pool_command", "Look into the card pools, and make pools of other files."),
     "pair": ("together.pair_command", "Check two decks that are to meet."),
     "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
     "random": ("random.random_command", "Draw random legal decks."),
@@ -66,6 +67,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
+        refuse_empty_values(command)
         return command
 
     def resolve_command(
@@ -96,10 +98,13 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
-    if arguments[:1] == ["check"] and any(word.startswith("@") for word in arguments):
-        from deckcheck.cli.response_files import with_argument_files
+    if arguments[:1] == ["check"]:
+        from deckcheck.cli.response_files import refuse_files_like_options, with_argument_files
 
-        arguments = with_argument_files(arguments)
+        if "--dependents" in arguments:  # a hook, which is given names that others chose
+            refuse_files_like_options(arguments)
+        if any(word.startswith("@") for word in arguments):
+            arguments = with_argument_files(arguments)
     try:
         code = cli.main(list(arguments), "deckcheck", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -65,7 +65,7 @@ def game_id(game: str) -> str:
 def _known_encoding(name: str) -> None:
     try:
         codecs.lookup(name)
-    except LookupError as error:
+    except (LookupError, ValueError) as error:  # a name that is no text is a ValueError
         raise UsageProblem(f"There is no encoding {name}.", hint="Usual ones: utf-8, shift_jis, cp1252.") from error
 
 

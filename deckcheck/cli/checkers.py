@@ -11,19 +11,22 @@ from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
 from deckcheck.errors import UsageProblem
 from deckcheck.output import details_for
+from deckcheck.report import UNDETERMINED, UNREADABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.checking.checker import Details
+    from deckcheck.checking.owned import Owned
     from deckcheck.cli.inputs.deck_file import Found
+    from deckcheck.cli.inputs.sifting import Sifting
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
     from deckcheck.library.library import Library
-    from deckcheck.report import DeckReport
+    from deckcheck.report import DeckReport, NotJudged
 
-    Outcome = DeckReport | UsageProblem | None
+    Outcome = DeckReport | UsageProblem
 
 Sections = frozenset[str] | None
 
@@ -37,10 +40,6 @@ class ConfiguredChecker:
         self.watch = watch
         self._asked = asked
         self._sections: dict[str, frozenset[str]] = {}
-
-    def excludes(self, path: str) -> bool:
-        """Say whether the configuration leaves a file out."""
-        return self.config is not None and self.config.excludes(path)
 
     def check(self, path: str, data: bytes) -> DeckReport:
         """Judge a deck."""
@@ -141,16 +140,29 @@ class Checkers:
         return self._configured[key]
 
     def judge(self, found: Found) -> Outcome:
-        """Judge what was found: give the report, or why there is none, or nothing where the deck is left out."""
+        """Judge what was found: return the report, or why there is none."""
         if found.trouble:
             return UsageProblem(found.trouble)
         try:
-            configured = self.of(found.path)
-            if configured.excludes(found.path):
-                return None
-            return found.unreadable or configured.check(found.path, found.data)
+            report = found.unreadable or self.of(found.path).check(found.path, found.data)
         except UsageProblem as problem:
             return problem
+        if found.nameless and report.verdict == UNREADABLE and not report.game:
+            return report.replaced(verdict=UNDETERMINED)  # it can be read, but nobody says by which rules
+        return report
+
+    def sifting(self, passed: list[NotJudged] | None = None) -> Sifting:
+        """Return how the files of the run are sifted; ``passed`` takes what is passed over."""
+        from deckcheck.cli.inputs.sifting import Sifting
+
+        return Sifting(self.sections, self._excludes, passed)
+
+    def _excludes(self, path: str, folder: bool) -> bool:
+        try:
+            return self._configurations.excludes(path, folder)
+        except UsageProblem as problem:
+            self.problems[problem.message] = problem
+            return False
 
     def sections(self, path: str) -> Sections:
         """Return the names that sections may have in a file of a game known from outside, else ``None``."""
@@ -209,4 +221,13 @@ def make_checker(library: Library, settings: Settings, details: Details | None =
         encoding=settings.encoding,
         reader=settings.reader,
         details=details or details_for(name for name, _ in settings.outputs),
+        owned=_owned(settings.owned),
     )
+
+
+def _owned(file: tuple[str, bytes] | None) -> Owned | None:
+    if file is None:
+        return None
+    from deckcheck.checking.owned import Owned
+
+    return Owned(*file)

@@ -6,12 +6,14 @@ import os
 import sys
 
 from deckcheck.errors import DeckcheckError
-from deckcheck.files.display import safe
+from deckcheck.files.display import harmless, safe
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.report import Finding
+    from collections.abc import Iterable
+
+    from deckcheck.report import Finding, NotJudged
 
 NO_OUTPUT, BUG = 2, 70
 
@@ -37,17 +39,37 @@ def complain(error: DeckcheckError) -> None:
     """Say what is wrong with what was asked for, with the places in the files that are meant."""
     say(error.message)
     for finding in error.findings:
-        sys.stderr.write(f"  {_place(finding)}{finding.code} {safe(finding.message)}\n")
+        _write(f"  {_place(finding)}{finding.code} {safe(finding.message)}")
         if finding.hint:
-            sys.stderr.write(f"    {safe(finding.hint)}\n")
+            _write(f"    {safe(finding.hint)}")
     if error.hint:
-        sys.stderr.write(f"  {safe(error.hint)}\n")
+        _write(f"  {safe(error.hint)}")
 
 
 def say(message: str) -> None:
     """Write a message to standard error, after everything that was written before."""
-    sys.stdout.flush()
-    sys.stderr.write(f"deckcheck: {safe(message)}\n")
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError:  # the disk is full; whoever wrote hears of it
+        pass
+    _write(f"deckcheck: {safe(message)}")
+
+
+def _write(line: str) -> None:
+    try:
+        sys.stderr.write(harmless(line) + "\n")
+    except OSError:  # there is nowhere else to say it; the exit code tells
+        pass
+
+
+def tell_passed(passed: Iterable[NotJudged]) -> None:
+    """Say which files were passed over that nobody asked to leave out, and why."""
+    from deckcheck.output.not_judged import why
+
+    for one in {one.path: one for one in passed if not one.chosen}.values():
+        say(f"{one.path} is passed over: {why(one)}.")
 
 
 def _place(finding: Finding) -> str:
@@ -59,5 +81,5 @@ def _place(finding: Finding) -> str:
 
 def _ask_for_report(error: Exception) -> None:
     say(f"This is a mistake in deckcheck {__version__}, not in your files: {type(error).__name__}: {error}")
-    sys.stderr.write("  Please report it, with the command and, if you can, the file.\n")
-    sys.stderr.write("  With DECKCHECK_DEBUG=1 in the environment the report can say where it happened.\n")
+    _write("  Please report it, with the command and, if you can, the file.")
+    _write("  With DECKCHECK_DEBUG=1 in the environment the report can say where it happened.")

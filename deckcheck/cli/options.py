@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from deckcheck.errors import UsageProblem
 from deckcheck.library.cache.keys import OFF
@@ -21,6 +22,23 @@ def no_cache(command: F) -> F:
     """Return a command the option."""
     text = "Read all games and card pools anew, and keep nothing (as with DECKCHECK_NO_CACHE=1)."
     return click.option("--no-cache", is_flag=True, expose_value=False, callback=_turn_off, help=text)(command)
+
+
+def refuse_empty_values(command: click.Command) -> None:
+    """Let a command, and those below it, refuse options with an empty value: ``--format "$FORMAT"`` is a slip."""
+    for option in command.params:
+        if isinstance(option, click.Option) and not option.is_flag and option.callback is None:
+            option.callback = _not_empty
+    for inner in command.commands.values() if isinstance(command, click.Group) else ():
+        refuse_empty_values(inner)
+
+
+def _not_empty(context: click.Context, option: click.Parameter, value: object) -> object:
+    values = value if isinstance(value, tuple) else (value,)
+    given = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    if given and any(isinstance(one, str) and not one.strip() for one in values):
+        raise UsageProblem(f"The value of {option.opts[0]} is empty.", hint="Leave the option out, or give it a value.")
+    return value
 
 
 def _turn_off(context: click.Context, option: click.Parameter, is_set: bool) -> None:  # noqa: ARG001 (click's signature)
@@ -65,7 +83,8 @@ def asked_day(written: str, option: str) -> str:
     try:
         return date.fromisoformat(written).isoformat()
     except ValueError:
-        raise UsageProblem(f"{written} is no day: write {option} 2027-03-01.") from None
+        gap = "" if option.endswith("@") else " "
+        raise UsageProblem(f"{written} is not a date: use YYYY-MM-DD, as in {option}{gap}2027-03-01.") from None
 
 
 def asked_format(written: str) -> tuple[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Arguments that stand in a file: ``@FILE`` on the command line."""
+"""Arguments that stand in a file: ``@FILE`` on the command line; and names of files that look like options."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+END = "--"
+"""What ends the options."""
+NOTHING = "--nothing"
+"""What an empty file of arguments stands for: no PATH is not the current folder, then."""
+
 
 def with_argument_files(arguments: Sequence[str]) -> list[str]:
     """Replace each ``@FILE`` by what stands in the file: an argument a line.
@@ -18,9 +23,33 @@ def with_argument_files(arguments: Sequence[str]) -> list[str]:
     with ``@`` is meant as it is.
 
     Raises:
-        UsageProblem: there is no such file, or it cannot be read.
+        UsageProblem: there is no such file, or it cannot be read, or it holds the name of a file like an option.
     """
-    return [word for argument in arguments for word in _expanded(argument)]
+    words: list[str] = []
+    empty = False
+    for argument in arguments:
+        inside = list(_expanded(argument))
+        empty = empty or not inside
+        words += inside
+    if empty:
+        words.insert(words.index(END) if END in words else len(words), NOTHING)
+    return words
+
+
+def refuse_files_like_options(words: Sequence[str]) -> None:
+    """Refuse options by which files are called: names that others chose would steer the check.
+
+    Raises:
+        UsageProblem: there is a file of such a name.
+    """
+    for word in words:
+        if word == END:
+            return
+        if word.startswith("-") and word != "-" and os.path.lexists(word):
+            raise UsageProblem(
+                f"{word} is an option, and there is a file of that name.",
+                hint="Write -- before names of files: what follows is never an option. In a hook: args: [--strict, --]",
+            )
 
 
 def _expanded(argument: str) -> Iterator[str]:
@@ -30,13 +59,15 @@ def _expanded(argument: str) -> Iterator[str]:
     try:
         with open(argument[1:], "rb") as file:
             content = file.read()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UsageProblem(
-            f"The file of arguments {argument[1:]} cannot be read: {error.strerror}.",
+            f"The file of arguments {argument[1:]} cannot be read: {getattr(error, 'strerror', None) or error}.",
             hint=f"A path that begins with @ is written ./{argument}.",
         ) from error
     if b"\0" in content:
         paths = (os.fsdecode(path) for path in content.split(b"\0") if path)
         yield from (f"./{path}" if path.startswith("-") else path for path in paths)
-    else:
-        yield from (os.fsdecode(line) for line in content.splitlines() if line.strip())
+        return
+    lines = [os.fsdecode(line) for line in content.splitlines() if line.strip()]
+    refuse_files_like_options(lines)
+    yield from lines

@@ -22,14 +22,17 @@ class Settings(Record):
     one. An ``encoding``, or a ``reader`` (the format of the decks), of ``""`` leaves it to what the files are.
     ``config`` is the configuration of all decks instead of the nearest, ``isolated`` says that there is none.
     ``add_waivers`` is the reason for which all that is found is waived, ``waived_until`` the last day of that.
-    ``changes`` says which decks have to be checked again (``None``: all). ``jobs`` is the number of processes that
-    judge, 0 for one on each processor.
+    ``changes`` says which decks have to be checked again (``None``: all), ``changed_files`` that the paths are those of
+    changed files, of which only some are decks. ``jobs`` is the number of processes that judge, 0 for one on each
+    processor. ``zero`` says that listed paths end with a zero byte. ``owned`` is a list of cards with its path: the
+    decks must come from it. ``so_far`` asks whether decks can become legal by adding cards, ``fixes`` for their
+    smallest repairs.
     """
 
     __slots__ = (
-        "add_waivers", "changes", "color", "config", "day", "encoding", "format", "formats", "game", "games", "ignore",
-        "isolated", "jobs", "outputs", "pools", "quiet", "reader", "select", "statistics", "stdin_name", "strict",
-        "waived_until",
+        "add_waivers", "changed_files", "changes", "color", "config", "day", "encoding", "fixes", "format", "formats",
+        "game", "games", "ignore", "isolated", "jobs", "outputs", "owned", "pools", "quiet", "reader", "select",
+        "so_far", "statistics", "stdin_name", "strict", "waived_until", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -56,7 +59,12 @@ class Settings(Record):
         add_waivers: str = "",
         waived_until: str = "",
         changes: Changes | None = None,
+        changed_files: bool = False,
         jobs: int = 1,
+        owned: tuple[str, bytes] | None = None,
+        so_far: bool = False,
+        fixes: bool = False,
+        zero: bool = False,
     ) -> None:
         self.game = game
         self.games = games
@@ -79,7 +87,12 @@ class Settings(Record):
         self.add_waivers = add_waivers
         self.waived_until = waived_until
         self.changes = changes
+        self.changed_files = changed_files
         self.jobs = jobs
+        self.owned = owned
+        self.so_far = so_far
+        self.fixes = fixes
+        self.zero = zero
 
     def terms(self) -> Terms:
         """Return what holds for every deck."""
@@ -110,7 +123,8 @@ def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, 
 class Changes(Record):
     """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
 
-    ``everything`` is true where a configuration changed, or a file of which it cannot be told what hangs on it.
+    ``everything`` is true where a configuration or a ``.gitignore`` changed, or a file of which it cannot be told what
+    hangs on it.
     """
 
     __slots__ = ("everything", "games", "paths")
@@ -119,3 +133,12 @@ class Changes(Record):
         self.paths = paths
         self.games = games
         self.everything = everything
+
+    def hold(self, path: str) -> bool:
+        """Say whether a file is among those that have changed, or is a link to one of them."""
+        return os.path.realpath(path) in self.paths or (os.path.islink(path) and itself(path) in self.paths)
+
+
+def itself(path: str) -> str:
+    """Return the path of a file or a link, with the links on the way to it followed."""
+    return os.path.join(os.path.realpath(os.path.dirname(path) or "."), os.path.basename(path))

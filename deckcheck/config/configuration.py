@@ -133,9 +133,18 @@ class Configuration(Record):
         """Return a path as patterns see it: relative to the folder, with slashes; it begins with ``..`` outside."""
         return os.path.relpath(os.path.abspath(path), self.folder).replace(os.sep, "/")
 
-    def excludes(self, path: str) -> bool:
-        """Say whether a file is left out."""
-        return bool(self.exclude.patterns) and self.exclude.match(self.relative(path))
+    def excludes(self, path: str, folder: bool = False) -> bool:
+        """Say whether a file is left out, or a folder with all that is in it."""
+        if not self.exclude.patterns:
+            return False
+        relative = self.relative(path)
+        if not folder:
+            return self.exclude.match(relative)
+        return all(include for include, _ in self.exclude.patterns) and self.exclude.match(f"{relative}/")
+
+    def covers(self, folder: str) -> bool:
+        """Say whether a folder is left out, itself or by one that it lies in."""
+        return bool(self.exclude.patterns) and (self.excludes(folder, True) or self.excludes(folder))
 
     def overriding(self, path: str) -> list[Override]:
         """Return the overrides for a deck, the last first: it has the last word."""

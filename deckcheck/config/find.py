@@ -29,6 +29,7 @@ class Configurations:
         self._file = os.path.abspath(file) if file else ""
         self._by_folder: dict[str, Configuration | None] = {}
         self._by_file: dict[str, Configuration | None] = {}
+        self._chains: dict[str, list[Configuration]] = {}
 
     def of(self, path: str) -> Configuration | None:
         """Return the configuration of a file or folder, ``None`` where there is none.
@@ -43,7 +44,46 @@ class Configurations:
         folder = os.path.abspath(path)
         if folder not in self._by_folder and not os.path.isdir(folder):
             folder = os.path.dirname(folder)
-        return self._above(folder)
+        return self._above(self._not_left_out(folder))
+
+    def _not_left_out(self, folder: str) -> str:
+        """Return a folder, or the one of the configuration that leaves it out: what is in it has no say then."""
+        try:
+            leaving = next((one for one in self._chain(os.path.dirname(folder)) if one.covers(folder)), None)
+        except UsageProblem:  # it is reported where it decides
+            return folder
+        return folder if leaving is None else leaving.folder
+
+    def excludes(self, path: str, folder: bool = False) -> bool:
+        """Say whether a file or folder is left out: by its own configuration, or by one above that.
+
+        The configurations above are those up to the root of the repository. A folder does not undo by a configuration
+        of its own that it is left out; nor is that configuration read then.
+
+        Raises:
+            UsageProblem: a configuration cannot be used.
+        """
+        if self._isolated:
+            return False
+        chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
+        return any(config.excludes(path, folder) for config in chain)
+
+    def _chain(self, folder: str) -> list[Configuration]:
+        """List the configurations that may leave something in a folder out, the outermost first."""
+        new: list[str] = []
+        while folder not in self._chains:
+            new.append(folder)
+            above = os.path.dirname(folder)
+            if above == folder or os.path.exists(os.path.join(folder, ".git")):
+                break
+            folder = above
+        chain = self._chains.get(folder, [])
+        for inner in reversed(new):
+            if not any(config.excludes(inner, True) for config in chain):
+                own = self._in(inner)
+                chain = [*chain, own] if own is not None else chain
+            self._chains[inner] = chain
+        return chain
 
     def all(self) -> list[Configuration]:
         """List the configurations that were asked for so far."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.checker import find_game, form_of
+from deckcheck.checking.checker import find_game
 from deckcheck.checking.placing import place_by_type
-from deckcheck.checking.resolve import ONE, Resolved
+from deckcheck.checking.resolve import ONE, Resolved, form_of
 from deckcheck.convert.sheet import sheet_of
 from deckcheck.convert.writers import writer_named
 from deckcheck.decks.formats import FORMATS

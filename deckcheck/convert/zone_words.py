@@ -6,7 +6,6 @@ from deckcheck.decks.vocabulary import words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Pile
     from deckcheck.games.game import Game
 
 MAIN, SIDE, LEADER = "main", "side", "leader"
@@ -27,6 +26,6 @@ def roles_of(game: Game) -> dict[str, str]:
     return {id: role for id, role in known.items() if id and (main or role != SIDE)}
 
 
-def zone_name(pile: Pile, program: str) -> str:
-    """Return what a program calls a section."""
-    return WORDS[program].get(pile.role, pile.title)
+def zone_name(role: str, title: str, program: str) -> str:
+    """Return what a program calls a section of this role."""
+    return WORDS[program].get(role, title)

@@ -6,7 +6,7 @@ from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from deckcheck.report import Finding, Location
 
@@ -61,6 +61,34 @@ class Entry(Record):
         return self.name or f"{self.set} {self.number}".strip()
 
 
+MOST_ENTRIES = 20_000
+"""Entries of a deck, and lines of it that are not understood."""
+
+
+class TooMuch(Exception):  # noqa: N818 (what it is)
+    """A list is far too long for a deck: reading it to its end would help nobody."""
+
+
+def refuse_too_many(lines: Sequence[str]) -> None:
+    """Refuse a text with more lines than a deck has entries, without a look at what they say.
+
+    Raises:
+        TooMuch: it has.
+    """
+    if len(lines) > MOST_ENTRIES and sum(bool(line.strip()) and line[:1] not in "#/;" for line in lines) > MOST_ENTRIES:
+        raise TooMuch
+
+
+class Bounded(list["Entry | Finding"]):
+    """A list that takes so many items one by one, and no more."""
+
+    def append(self, item: Entry | Finding, /) -> None:
+        """Add an item. Raises :class:`TooMuch`."""
+        if len(self) > MOST_ENTRIES:
+            raise TooMuch
+        super().append(item)
+
+
 class Deck(Record):
     """What one file says of a deck.
 
@@ -92,12 +120,12 @@ class Deck(Record):
         self.options: dict[str, object] = {}
         self.option_places: dict[str, Place] = {}
         self.headers: dict[str, Place] = {}
-        self.entries: list[Entry] = []
+        self.entries: list[Entry] = Bounded()  # type: ignore[assignment]
         self.outside: list[Entry] = []
         self.blocks: list[int] = []
         self.title: Place | None = None
         self.cut: dict[Place, str] = {}
-        self.findings: list[Finding] = []
+        self.findings: list[Finding] = Bounded()  # type: ignore[assignment]
         self.lost: dict[str | None, list[Place]] = {}
 
     def locate(self, place: Place) -> Location:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from deckcheck.decks.deck import Deck, Source
+from deckcheck.decks.deck import MOST_ENTRIES, Deck, Source, TooMuch
 from deckcheck.decks.detect import format_of
 from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 
 _readers: dict[str, Reader] = {}
-MOST_ENTRIES = 20_000
-"""Entries of a deck, and lines of it that are not understood."""
 
 
 def reader_named(name: str) -> Reader:
@@ -112,12 +110,13 @@ def read_deck(source: Source, game: Game, knows: Knows) -> Deck:
     """
     if source.content is None:
         return Deck(source.path, source.reader, lambda _: Location(0))
-    deck = reader_named(source.reader).read(source, game, knows)
+    try:
+        deck = reader_named(source.reader).read(source, game, knows)
+    except TooMuch:
+        return _far_too_long(source)
     if OUTSIDE in deck.headers:
         _set_apart(deck)
-    if len(deck.entries) + len(deck.findings) > MOST_ENTRIES:
-        _empty(deck)
-    return deck
+    return _far_too_long(source) if len(deck.entries) + len(deck.findings) > MOST_ENTRIES else deck
 
 
 def _set_apart(deck: Deck) -> None:
@@ -133,12 +132,12 @@ def _set_apart(deck: Deck) -> None:
         deck.findings.append(Finding("DK005", message, NOTE, found=copies, locations=(deck.locate(place),), hint=hint))
 
 
-def _empty(deck: Deck) -> None:
-    """Take out of a deck what is far too much to be one: judging it line by line would help nobody."""
+def _far_too_long(source: Source) -> Deck:
+    """Return a deck that says only that the list is far too long to be one: judging it would help nobody."""
+    deck = Deck(source.path, source.reader, lambda _: Location(0))
     message = f"The list has more than {MOST_ENTRIES} entries; no deck has"
-    deck.entries.clear()
-    deck.lost.clear()
-    deck.findings[:] = [unreadable(message, Location(0), "Look whether this is a list of a whole collection.")]
+    deck.findings.append(unreadable(message, Location(0), "Look whether this is a list of a whole collection."))
+    return deck
 
 
 def _place_of(error: BrokenFile, text: str) -> Location:

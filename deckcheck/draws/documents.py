@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TypeVar
+from datetime import date
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from deckcheck.errors import UsageProblem
 
@@ -74,13 +75,33 @@ def _reason(error: Exception) -> str:
     return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a day as it is always written."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _day(text: str) -> str:
+    if not is_day(text):
+        raise ValueError("a day is written 2027-03-06")
+    return text
+
+
+Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Digest = Annotated[str, Field(pattern="^sha256:[0-9a-f]{64}$")]
+Day = Annotated[str, AfterValidator(_day)]
+Version = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)*[0-9a-z.+-]*$", max_length=60)]
+
+
 class Model(BaseModel):
     """What all of them share: no other keys, no other types, no change."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
 
     def plain(self) -> dict[str, object]:
-        """Give the content as it stands in JSON."""
+        """Return the content as it stands in JSON."""
         return self.model_dump(mode="json", by_alias=True)
 
 

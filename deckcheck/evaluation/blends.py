@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.view import Keyed
+from deckcheck.evaluation.rows import Keyed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.evaluation.view import Column
+    from deckcheck.evaluation.rows import Column
 
 
 def blended(columns: Sequence[Column]) -> Column:

@@ -20,7 +20,7 @@ from deckcheck.rules.ir import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 
     from deckcheck.cards.card import Card
     from deckcheck.games.game import Field
@@ -194,10 +194,10 @@ def _compared(op: str, argument: object, values: Values) -> int:
     return _yes(shared(value in argument for value in values))  # type: ignore[operator]
 
 
-def _among(listed: tuple[str, ...], values: Values) -> int:
+def _among(listed: Container[object], values: Values) -> int:
     if any(value in listed for value in values):
         return YES
-    perhaps = any(f" {value}" in listed for value in values) or any(f" {one}" in values for one in listed)
+    perhaps = any(f" {value}" in listed or (str(value)[:1] == " " and str(value)[1:] in listed) for value in values)
     return MAYBE if perhaps else NO
 
 

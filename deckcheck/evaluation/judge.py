@@ -8,77 +8,31 @@ itself; what only two rules together would decide stays undecided.
 from __future__ import annotations
 
 from deckcheck.cards.card import may_be_one
+from deckcheck.evaluation.outcomes import (
+    BROKEN,
+    HELD,
+    OFF,
+    UNDECIDED,
+    UNJUDGED,
+    Cell,
+    Families,
+    Family,
+    Group,
+    Outcome,
+    lone_groups,
+    within,
+)
 from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Keyed, Row, View
-    from deckcheck.rules.ir import Key, Value, Values
+    from deckcheck.evaluation.rows import Keyed, Row
+    from deckcheck.evaluation.view import View
+    from deckcheck.rules.ir import Constraint, Key, Values
 
     Identity = tuple[Values | None, ...]
-
-HELD, BROKEN, UNDECIDED, OFF, UNJUDGED = "held", "broken", "undecided", "off", "unjudged"
-"""``off``: its guard does not hold. ``unjudged``: a leading section that it reads is itself broken."""
-
-
-class Cell:
-    """Copies of one card in one section: from ``least`` to ``most`` of them. ``entry`` is its place in the deck."""
-
-    __slots__ = ("card", "entry", "least", "most", "section")
-
-    def __init__(self, section: str, card: Card, least: int, most: int, entry: int = -1) -> None:
-        self.section = section
-        self.card = card
-        self.least = least
-        self.most = most
-        self.entry = entry
-
-
-class Group:
-    """The copies that share one key of a family: surely ``least``, at most ``most``; their own limit likewise.
-
-    Copies of a card of unknown key are a group of their own, whose ``key`` is ``None``.
-    """
-
-    __slots__ = ("cards", "key", "least", "limit_least", "limit_most", "most", "state")
-
-    def __init__(
-        self, key: Key | None, least: int = 0, most: int = 0, limit_least: int = MANY, limit_most: int = MANY
-    ) -> None:
-        self.key = key
-        self.least = least
-        self.most = most
-        self.limit_least = limit_least
-        self.limit_most = limit_most
-        self.cards: list[Card] = []
-        self.state = HELD
-
-
-Family = dict[object, Group]
-"""The groups of a family by their keys; one of unknown key by the card (or the cell) that it is of."""
-Families = dict["Value | None", Family]
-"""Families by the value of another field, ``None`` for cards of which that is not known."""
-
-
-class Outcome:
-    """How one row came out: its state, the interval found, and for families the groups.
-
-    ``lifted`` says that a card beyond the rules is there, for which it cannot be judged.
-    """
-
-    __slots__ = ("groups", "least", "lifted", "most", "row", "state", "unplaced")
-
-    def __init__(self, row: Row, state: str, least: int = 0, most: int = 0) -> None:
-        self.row = row
-        self.state = state
-        self.least = least
-        self.most = most
-        self.groups: list[Group] = []
-        self.unplaced = 0
-        self.lifted = False
 
 
 def judge(view: View, cells: Sequence[Cell]) -> list[Outcome]:
@@ -134,11 +88,6 @@ def _add_to_family(family: Family, add: Keyed, cell: Cell) -> None:
         group.cards.append(cell.card)
 
 
-def lone_groups(family: Family) -> list[Group]:
-    """Return the groups of which the key is not known."""
-    return [group for group in family.values() if group.key is None]
-
-
 def _outcome(view: View, number: int, least: list[int], most: list[int], families: Families) -> Outcome:
     row = view.rows[number]
     guard = UNDECIDED if row.open else HELD
@@ -166,15 +115,6 @@ def _outcome(view: View, number: int, least: list[int], most: list[int], familie
     return outcome
 
 
-def within(least: int, most: int, lo: int | None, hi: int | None) -> str:
-    """Say whether a number between ``least`` and ``most`` lies between two bounds."""
-    if (lo is not None and most < lo) or (hi is not None and least > hi):
-        return BROKEN
-    if (lo is None or least >= lo) and (hi is None or most <= hi):
-        return HELD
-    return UNDECIDED
-
-
 def _each(row: Row, family: Family) -> Outcome:
     """Judge each key of a family against an upper bound; a card of unknown key may belong to any."""
     outcome = Outcome(row, HELD)
@@ -184,9 +124,9 @@ def _each(row: Row, family: Family) -> Outcome:
     for group in outcome.groups:
         if row.card_limit:
             low, high = group.limit_least, group.limit_most
-        if low is None or high is None or group.most <= low:
+        if low is None or high is None or group.most <= max(low, 0):  # what is not there breaks no limit
             continue
-        group.state = BROKEN if group.least > high else UNDECIDED
+        group.state = BROKEN if group.least > max(high, 0) else UNDECIDED
         if outcome.state != BROKEN:
             outcome.state = group.state
     return outcome
@@ -251,6 +191,8 @@ def _spread(view: View, row: Row, families: Families, added: tuple[int, int]) ->
             return each_spread(row, families)
         return judge_cover(row, families.get(None, {}), view.fields)
     family = families.get(None, {})
+    from deckcheck.evaluation.spreads import spread_of
+
     surely, possibly = spread_of(row, family)
     surely, possibly = surely + added[0], possibly + added[1]
     outcome = Outcome(row, within(surely, possibly, row.lo, row.hi), surely, possibly)
@@ -258,42 +200,26 @@ def _spread(view: View, row: Row, families: Families, added: tuple[int, int]) ->
     return outcome
 
 
-def spread_of(row: Row, family: Family) -> tuple[int, int]:
-    """Return how many different values there are at least and at most, or what they weigh."""
-    if row.threshold != 1 or row.constraint.terms[0].of:
-        from deckcheck.evaluation.spreads import weighed_spread
-
-        return weighed_spread(row, family)
-    by_identity = row.constraint.per == IDENTITY
-    surely = possibly = 0
-    lone: list[Group] = []
-    for group in family.values():
-        if group.key is None:
-            lone.append(group)
-        elif by_identity and None in group.cards[0].identity:
-            possibly += 1
-        elif group.least > 0:
-            surely += 1
-        elif group.most > 0:
-            possibly += 1
-    possibly += len(lone) * row.width
-    if not surely and any(group.least > 0 for group in family.values()):
-        surely = 1
-        possibly -= 1 if possibly else 0
-    return surely, surely + possibly
-
-
 def _leave_unjudged(outcomes: list[Outcome], leading: frozenset[str]) -> None:
-    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard."""
-    broken = {
-        section
-        for outcome in outcomes
-        if outcome.state == BROKEN and outcome.row.constraint.severity == "error"
-        for section in outcome.row.constraint.sections
-        if len(outcome.row.constraint.sections) == 1
-    }
-    for outcome in outcomes if broken else ():
+    """Take back answers that were read off a leading section which is itself at fault, in a bound, filter or guard.
+
+    A rule about a leading section that reads it too waits for the rules about it that do not.
+    """
+    broken: set[str] = set()
+    plainly: set[str] = set()
+    for outcome in outcomes:
         constraint = outcome.row.constraint
-        reads = {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}
-        if broken.difference(constraint.sections).intersection(reads & leading):
+        if outcome.state == BROKEN and constraint.severity == "error" and len(constraint.sections) == 1:
+            broken.update(constraint.sections)
+            if not sections_read(constraint).intersection(constraint.sections):
+                plainly.update(constraint.sections)
+    for outcome in outcomes if broken & leading else ():
+        constraint = outcome.row.constraint
+        at_fault = broken.difference(constraint.sections) | plainly
+        if at_fault & leading & sections_read(constraint):
             outcome.state = UNJUDGED
+
+
+def sections_read(constraint: Constraint) -> set[str]:
+    """Return the sections that a constraint reads, in a bound, a filter or a guard."""
+    return {*constraint.reads, *(name for guard in constraint.guards for name in guard.term.sections)}

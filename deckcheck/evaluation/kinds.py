@@ -34,7 +34,8 @@ class Kinds:
     ) -> None:
         printed, tests, signatures, groups = stored
         self.card = card
-        self.all = groups
+        self.all = [[(sets, numbers, list(numbers.values())) for sets, numbers in one.items()] for one in groups]
+        """For each kind its sets, and of the cards with these sets the numbers by key and in order."""
         self._reader = _Reader(constraints, printed, tests, of_printing)
         self._numbers = {signature: number for number, signature in enumerate(signatures)}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, HELD, UNDECIDED, UNJUDGED
+from deckcheck.evaluation.outcomes import BROKEN, HELD, UNDECIDED, UNJUDGED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
 
 
 def lift(outcomes: Sequence[Outcome], lifting: Iterable[int]) -> None:

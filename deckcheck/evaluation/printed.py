@@ -9,20 +9,32 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from deckcheck.evaluation.rows import Row
 from deckcheck.rules.ir import ANY, MOST_LIMITED, NEITHER, PRINTED, Printed, Term, Test, refs_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Protocol
 
-    from deckcheck.evaluation.view import Row, View
+    from deckcheck.cards.card import Card
     from deckcheck.rules.ir import Filter, Ref
 
     Entry = tuple[Filter, int | None, str]
     """What a card must fit to be let in, the limit, and the name of the filter."""
 
+    class Bound(Protocol):
+        """What knows the leading cards of a deck, and puts into filters what they print."""
 
-def bound_reference(view: View, test: Test) -> Test:
+        @property
+        def leaders(self) -> Mapping[str, list[Card] | None]:
+            """The cards in each leading section."""
+
+        def bind_filter(self, filter: Filter) -> Filter:
+            """Return a filter in which what is read elsewhere is put in."""
+
+
+def bound_reference(view: Bound, test: Test) -> Test:
     """Return a reference to printed filters as a test that one of them fits; none fits where there are none."""
     printed = read_printed(view, refs_of(test.checks)[0])
     if printed is None:
@@ -30,7 +42,7 @@ def bound_reference(view: View, test: Test) -> Test:
     return Test(ANY, tuple(one.filter for one in printed))
 
 
-def read_printed(view: View, ref: Ref) -> list[Printed] | None:
+def read_printed(view: Bound, ref: Ref) -> list[Printed] | None:
     """Return the filters that the cards of a section print, bound; ``None`` where they are not known."""
     section, field = ref
     cards = view.leaders.get(section)
@@ -45,7 +57,7 @@ def read_printed(view: View, ref: Ref) -> list[Printed] | None:
     return [one.replaced(filter=view.bind_filter(one.filter)) for one in found]
 
 
-def printed_rows(view: View, row: Row) -> Iterator[tuple[Row, Term]]:
+def printed_rows(view: Bound, row: Row) -> Iterator[tuple[Row, Term]]:
     """Return the rows of an ``every`` that reads printed filters, each with its term: one for each set of limits."""
     term = row.constraint.terms[0]
     where = view.bind_filter(term.where)
@@ -60,15 +72,13 @@ def printed_rows(view: View, row: Row) -> Iterator[tuple[Row, Term]]:
 
 
 def _row_of(row: Row, some: Sequence[Entry]) -> Row:
-    from deckcheck.evaluation.view import Row
-
     one = Row(row.constraint, None, sum(most or 0 for _, most, _ in some), row.uncertain, row.width)
     one.guards, one.open = row.guards, row.open
     one.by = tuple(text for _, _, text in some)
     return one
 
 
-def _entries(view: View, unless: Filter) -> tuple[Filter, list[Entry]]:
+def _entries(view: Bound, unless: Filter) -> tuple[Filter, list[Entry]]:
     """Return the tests that must hold besides, and the filters of which one must fit."""
     beside: list[Test] = []
     entries: list[Entry] = []
@@ -86,7 +96,7 @@ def _entries(view: View, unless: Filter) -> tuple[Filter, list[Entry]]:
     return tuple(beside), entries
 
 
-def _effective(view: View, test: Test, *, alone: bool) -> list[Entry]:
+def _effective(view: Bound, test: Test, *, alone: bool) -> list[Entry]:
     """Return the printed filters, each without what an earlier one keeps out. None at all ask nothing if ``alone``."""
     printed = read_printed(view, refs_of(test.checks)[0])
     if printed is None:

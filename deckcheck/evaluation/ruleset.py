@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.evaluation.view import View
 from deckcheck.report import ERROR
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder
-    from deckcheck.evaluation.judge import Cell, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Outcome
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Constraint, Value
 

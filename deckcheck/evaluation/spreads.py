@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from deckcheck.evaluation.judge import BROKEN, HELD, UNDECIDED, Group, Outcome, lone_groups, spread_of, within
+from deckcheck.evaluation.outcomes import BROKEN, HELD, UNDECIDED, Group, Outcome, lone_groups, within
 from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.evaluation.judge import Families, Family
-    from deckcheck.evaluation.view import Row
+    from deckcheck.evaluation.outcomes import Families, Family
+    from deckcheck.evaluation.rows import Row
     from deckcheck.games.game import Field
     from deckcheck.rules.ir import Value
 
@@ -61,7 +61,8 @@ def each_spread(row: Row, families: Families) -> Outcome:
         family = _with_possible(families.get(outer, {}), unplaced)
         group = Group(outer, *spread_of(row, family))
         group.cards = [card for one in families.get(outer, {}).values() for card in one.cards]
-        group.state = within(group.least, group.most, row.lo, row.hi)
+        occurs = bool(constraint.values) or row.hi is None or row.hi >= 0  # what is not there breaks no limit
+        group.state = within(group.least, group.most, row.lo, row.hi if occurs else 0)
         outcome.groups.append(group)
     if unplaced and not constraint.values:  # they may be of a value that no other card has
         _, most = spread_of(row, _with_possible({}, unplaced))
@@ -136,3 +137,26 @@ def _covered(
         if group.most > 0 and not (everything and group.least > 0):
             state = UNDECIDED
     return state
+
+
+def spread_of(row: Row, family: Family) -> tuple[int, int]:
+    """Return how many different values there are at least and at most, or what they weigh."""
+    if row.threshold != 1 or row.constraint.terms[0].of:
+        return weighed_spread(row, family)
+    by_identity = row.constraint.per == IDENTITY
+    surely = possibly = 0
+    lone: list[Group] = []
+    for group in family.values():
+        if group.key is None:
+            lone.append(group)
+        elif by_identity and None in group.cards[0].identity:
+            possibly += 1
+        elif group.least > 0:
+            surely += 1
+        elif group.most > 0:
+            possibly += 1
+    possibly += len(lone) * row.width
+    if not surely and any(group.least > 0 for group in family.values()):
+        surely = 1
+        possibly -= 1 if possibly else 0
+    return surely, surely + possibly

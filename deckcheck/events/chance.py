@@ -10,7 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, Cell, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, Cell
 from deckcheck.record import Record
 from deckcheck.report import ERROR
 from deckcheck.rules.ir import IDENTITY
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.judge import Outcome
+    from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
     from deckcheck.events.model import EventEntry
@@ -47,6 +48,12 @@ class Chance(Record):
     def never(self) -> bool:
         """Whether every possible result is legal."""
         return not self.most
+
+    @classmethod
+    def parse(cls, text: str) -> Chance:
+        """Return the chance that was written as :meth:`__str__` does."""
+        least, _, most = text.partition(" to ")
+        return cls(Fraction(least), Fraction(most or least))
 
     def __str__(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"

@@ -1,60 +1,40 @@
-"""Drawing an event: a lock, its entries and a seed in; decks, pages and a receipt out."""
+"""Drawing an event: a lock, its openings and a seed in; decks, pages and a receipt out."""
 
 from __future__ import annotations
 
-import os
-
+from deckcheck.draws.documents import bytes_of
 from deckcheck.errors import UsageProblem
-from deckcheck.events.draw_players import chances, draw_all, drawn_players, make_draw, name_cards
-from deckcheck.events.draw_records import refuse_second
-from deckcheck.events.entries import Refused, look_alikes
-from deckcheck.events.fairness import lock_warnings, refuse_early, refuse_weak
+from deckcheck.events.draw_players import draw_all, drawn_players, make_draw, opened_entry, random_part
+from deckcheck.events.entries import Refused
 from deckcheck.events.model import Strike
-from deckcheck.events.openings import file_faults, opening_faults
+from deckcheck.events.openings import opening_faults
 from deckcheck.events.publish import deck_files, deck_path
-from deckcheck.events.receipt import Names, make_receipt
+from deckcheck.events.receipt import make_receipt
+from deckcheck.events.receipt_rules import RULES, Claim, draw_faults, faults
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.finder import Finder
     from deckcheck.draws.copies import Copy
-    from deckcheck.events.chance import Chance
     from deckcheck.events.draw_players import DrawRequest, Result
-    from deckcheck.events.entries import EventChecker, Progress, ReadEntry
+    from deckcheck.events.entries import EventChecker, Progress
     from deckcheck.events.lock_file import LockFile
-    from deckcheck.events.model import (
-        DrawRecord,
-        EventEntry,
-        LockedPlayer,
-        MadeDraw,
-        Opening,
-        Openings,
-        Receipt,
-    )
+    from deckcheck.events.model import DrawRecord, EventEntry, MadeDraw, Openings, Receipt
 
 
 class OpenEvent(Record):
-    """A locked event whose entries fit their commitments; ``reads`` and ``entries`` are by player."""
+    """A locked event with its entries by player, as they were locked, and the names of all their cards."""
 
-    __slots__ = ("chances", "entries", "lock", "names", "openings", "reads")
+    __slots__ = ("cards", "entries", "lock", "openings")
 
-    def __init__(
-        self,
-        lock: LockFile,
-        openings: Openings,
-        reads: Mapping[str, ReadEntry],
-        chances: Mapping[str, Chance],
-        names: Names,
-    ) -> None:
+    def __init__(self, lock: LockFile, openings: Openings, entries: Mapping[str, EventEntry]) -> None:
         self.lock = lock
         self.openings = openings
-        self.reads = dict(reads)
-        self.entries: dict[str, EventEntry] = {player: read.entry for player, read in reads.items()}
-        self.chances = dict(chances)
-        self.names = names
+        self.entries = dict(entries)
+        names = {card: name for entry in entries.values() for card, name in (entry.names or {}).items()}
+        self.cards = dict(sorted(names.items()))
 
 
 class Drawn(Record):
@@ -68,11 +48,11 @@ class Drawn(Record):
         self.receipt = receipt
 
 
-def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> OpenEvent:
-    """Compare entries with what was locked.
+def open_event(checker: EventChecker, lock: LockFile, openings: Openings) -> OpenEvent:
+    """Open the entries of a lock with the organizer's salts, which hold them.
 
     Raises:
-        Refused: one of them does not fit, or is missing.
+        Refused: one of them does not fit its commitment, or is missing.
         UsageProblem: the lock was edited, or the rules or pools are not those of the lock.
     """
     if not lock.as_written or openings.lock != lock.digest.hex():
@@ -81,52 +61,19 @@ def open_event(checker: EventChecker, lock: LockFile, openings: Openings, reads:
             f"({openings.lock[:16]}…, now {lock.digest.hex()[:16]}…).",
             hint="Put the lock back as it was posted. A draw from another lock proves nothing.",
         )
+    random_part(lock.lock)
+    if not lock.holds_all:
+        raise UsageProblem(f"The lock was made by deckcheck {lock.lock.deckcheck} in an older form: lock again.")
     _refuse_other_rules(checker, lock)
-    ruleset = checker.ruleset(lock.lock.game, lock.lock.format)
-    found = match_entries(lock, openings, reads)
     problems: list[str] = []
     for player in lock.lock.players:
-        faults = _faults(lock, player, openings.players.get(player.id), found.get(player.id), ruleset.finder)
-        problems += [f"{player.id}: {fault}." for fault in faults]
-    problems += [f"{read.path}: this entry is not in the lock." for read in strangers(reads, found)]
+        opening = openings.players.get(player.id)
+        found = ["the salts do not hold this player"] if opening is None else opening_faults(lock, player, opening)
+        problems += [f"{player.id}: {fault}." for fault in found]
     if problems:
         raise Refused("Nothing was drawn", problems)
-    titles = {id: section.title for id, section in ruleset.game.sections.items()}
-    names = Names(ruleset.game.name, titles, name_cards(found.values(), ruleset))
-    return OpenEvent(lock, openings, found, chances(ruleset, found.values()), names)
-
-
-def match_entries(lock: LockFile, openings: Openings, reads: Sequence[ReadEntry]) -> dict[str, ReadEntry]:
-    """Find the entry of each player of a lock: by the player that it names, else by the name that its file had."""
-    by_player = {read.entry.player: read for read in reads if read.good}
-    by_name = {os.path.basename(read.path): read for read in reads}
-    found: dict[str, ReadEntry] = {}
-    for player in lock.lock.players:
-        opening = openings.players.get(player.id)
-        name = os.path.basename(opening.path) if opening is not None else ""
-        read = by_player.get(player.id) or by_name.get(name)
-        if read is not None:
-            found[player.id] = read
-    return found
-
-
-def strangers(reads: Sequence[ReadEntry], found: Mapping[str, ReadEntry]) -> list[ReadEntry]:
-    """List the entries that were found to be of no player."""
-    matched = {id(read) for read in found.values()}
-    return [read for read in reads if id(read) not in matched]
-
-
-def _faults(
-    lock: LockFile, player: LockedPlayer, opening: Opening | None, read: ReadEntry | None, finder: Finder
-) -> list[str]:
-    if opening is None:
-        return ["the salts do not hold this player"]
-    faults = opening_faults(lock, player, opening)
-    if faults:
-        return faults
-    if read is None:
-        return ["the entry is not there (give its folder with --entries)"]
-    return file_faults(player, opening, read, finder)
+    entries = {row.id: opened_entry(openings.players[row.id], row.id) for row in lock.lock.players}
+    return OpenEvent(lock, openings, entries)
 
 
 def _refuse_other_rules(checker: EventChecker, lock: LockFile) -> None:
@@ -160,39 +107,64 @@ def draw_event(
     Raises:
         UsageProblem: the draw would not be fair.
     """
-    lock = event.lock.lock
-    strikes = _strikes(event, request, records, struck)
-    refuse_second(records, request.attempt, request.reason, request.seeds, strikes)
-    refuse_early(lock, request.seed_time, request.drawn)
-    warnings = [*lock_warnings(lock), *refuse_weak(request.seeds, lock), *look_alikes(event.reads.values())]
-    warnings += _used_before(request, records)
+    earlier = [record.draw for record in records]
+    strikes = _strikes(event, request, earlier, struck)
+    _refuse_same(records, request.attempt, strikes)
+    _refuse_unfair(event.lock, [*earlier, make_draw(event.lock, request, [], strikes)])
     results = draw_all(event.lock, event.entries, [seed.text for seed in request.seeds], request.attempt, strikes)
     draw = make_draw(event.lock, request, results, strikes)
-    draws = [*(record.draw for record in records), draw]
-    return Drawn(event, draw, _checked(checker, event, draws, results, warnings, progress))
+    receipt = _checked(checker, event, [*earlier, draw], results, progress)
+    claim = Claim(receipt, bytes_of(receipt), event.lock, event.openings)
+    broken = next(faults(claim), None)
+    if broken is not None:
+        raise UsageProblem(f"Nothing was drawn, since the receipt would not hold. {broken}.")
+    return Drawn(event, draw, receipt)
+
+
+def _refuse_same(records: Sequence[DrawRecord], attempt: int, strikes: Sequence[Strike]) -> None:
+    """Refuse to make a draw again that was made.
+
+    Raises:
+        UsageProblem: there is one, and neither its attempt nor its strikes are new.
+    """
+    if not records:
+        return
+    made = records[-1].draw
+    if attempt == made.attempt and len(strikes) <= len(made.strikes):
+        raise UsageProblem(
+            f"A draw of this event exists: attempt {made.attempt}, made at {made.drawn}, in {records[-1].folder}.",
+            hint=f"To draw again: --attempt {made.attempt + 1} --reason TEXT. For a card that cannot be played: "
+            "--strike PLAYER=CARD --reason TEXT. All draws stay in the receipt.",
+        )
+
+
+def _refuse_unfair(lock: LockFile, draws: Sequence[MadeDraw]) -> None:
+    """Refuse a draw that breaks a rule of receipts."""
+    for rule, what in draw_faults(lock, draws):
+        raise UsageProblem(f"{RULES[rule]}: {what}.", hint=_HINTS.get(rule, ""))
+
+
+_HINTS = {
+    "bits": "Use more dice, more lotteries or a beacon: 39 ten-sided dice, or 50 six-sided ones, have 128 bits.",
+    "time": "Whoever made the lock could know the result. Use a seed that nobody knew before the lock, and say since "
+    "when it is known with --seed-time 2027-03-06T10:30Z.",
+    "attempts": "To draw again: --attempt N --reason TEXT. All draws stay in the receipt.",
+}
 
 
 def _strikes(
-    event: OpenEvent, request: DrawRequest, records: Sequence[DrawRecord], struck: Sequence[str]
+    event: OpenEvent, request: DrawRequest, earlier: Sequence[MadeDraw], struck: Sequence[str]
 ) -> list[Strike]:
-    last = records[-1].draw if records else None
+    last = earlier[-1] if earlier else None
     before = last.strikes if last is not None and last.attempt == request.attempt else []
     if not struck or last is None or last.attempt != request.attempt:
         if struck:
             raise UsageProblem("No card is drawn yet in this attempt that could be struck.")
         return list(before)
+    if request.seeds != last.seed:
+        raise UsageProblem(f"Cards are struck under the seed of attempt {last.attempt}, and this is another seed.")
     results = draw_all(event.lock, event.entries, [seed.text for seed in last.seed], last.attempt, before)
-    return add_strikes(before, struck, results, event.names.cards)
-
-
-def _used_before(request: DrawRequest, records: Sequence[DrawRecord]) -> list[str]:
-    for record in records:
-        if record.draw.attempt != request.attempt and record.draw.seed == request.seeds:
-            return [
-                f"The seed is that of attempt {record.draw.attempt}, so the result of attempt {request.attempt} "
-                "could be known before it was asked for."
-            ]
-    return []
+    return add_strikes(before, struck, results, event.cards)
 
 
 def _checked(
@@ -200,12 +172,11 @@ def _checked(
     event: OpenEvent,
     draws: Sequence[MadeDraw],
     results: Sequence[Result],
-    warnings: Sequence[str],
     progress: Progress | None,
 ) -> Receipt:
     """Make the receipt, with the verdict of the ordinary check over each finished deck."""
-    players = drawn_players(results, {player: str(chance) for player, chance in event.chances.items()})
-    decks = deck_files(event.lock, make_receipt(event.lock, draws, players, event.names, warnings), event.entries)
+    players = drawn_players(event.lock.lock, results)
+    decks = deck_files(event.lock, make_receipt(event.lock, draws, players, event.cards), event.entries)
     judged = []
     for number, player in enumerate(players, 1):
         path = deck_path(player)
@@ -213,7 +184,7 @@ def _checked(
         judged.append(player.model_copy(update={"verdict": verdict}))
         if progress:
             progress(number, len(players))
-    return make_receipt(event.lock, draws, judged, event.names, warnings)
+    return make_receipt(event.lock, draws, judged, event.cards)
 
 
 def add_strikes(

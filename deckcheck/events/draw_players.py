@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from deckcheck.cards.card_text import card_text
 from deckcheck.draws.copies import Draw, draw_copies, draw_key
 from deckcheck.draws.documents import compact, parse_model
 from deckcheck.errors import UsageProblem
-from deckcheck.events.chance import chance_of_illegal
 from deckcheck.events.model import DrawnPlayer, EventEntry, MadeDraw
-from deckcheck.events.players import file_names
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -18,9 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from deckcheck.draws.copies import Copy
-    from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.events.chance import Chance
-    from deckcheck.events.entries import ReadEntry
     from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import GivenSeed, Lock, Opening, RandomPart, Strike
 
@@ -38,9 +32,20 @@ class Result(Record):
         self.deck = deck
 
 
+def random_part(lock: Lock) -> RandomPart:
+    """Return what of the decks is drawn.
+
+    Raises:
+        UsageProblem: nothing is.
+    """
+    if lock.random is None:
+        raise UsageProblem("This lock registers finished decks, so nothing is drawn from it.")
+    return lock.random
+
+
 def opened_entry(opening: Opening, player: str) -> EventEntry:
     """Return what an opening says. Raises :class:`UsageProblem` where that is no entry of this player."""
-    entry = parse_model(EventEntry, opening.entry.encode(), f"The opened entry of {player}")
+    entry = parse_model(EventEntry, opening.entry.encode(errors="replace"), f"The opened entry of {player}")
     if entry.player != player:
         raise UsageProblem(f"The opened entry of {player} is that of {entry.player}.")
     return entry
@@ -52,7 +57,8 @@ def draw_player(lock: Lock, entry: EventEntry, key: bytes, attempt: int, strikes
     Raises:
         UsageProblem: too few cards are left.
     """
-    rest = entry.sections.get(lock.random.draw, {})
+    part = random_part(lock)
+    rest = entry.sections.get(part.draw, {})
     struck = {(strike.card, strike.copy_number) for strike in strikes if strike.player == entry.player}
     draw = Draw(lock.event, lock.tag, entry.player, attempt)
     try:
@@ -62,7 +68,7 @@ def draw_player(lock: Lock, entry: EventEntry, key: bytes, attempt: int, strikes
             f"{entry.player}: {entry.number} cards cannot be drawn, since only {sum(rest.values()) - len(struck)} "
             f"of the rest are left."
         ) from None
-    return Result(entry.player, drawn, _deck(entry, lock.random, drawn))
+    return Result(entry.player, drawn, _deck(entry, part, drawn))
 
 
 def _deck(entry: EventEntry, part: RandomPart, drawn: Iterable[Copy]) -> Sections:
@@ -124,28 +130,17 @@ def make_draw(lock: LockFile, request: DrawRequest, results: Sequence[Result], s
     )
 
 
-def chances(ruleset: Ruleset, reads: Iterable[ReadEntry]) -> dict[str, Chance]:
-    """Return for each player the chance of an illegal result, before anything is drawn."""
-    return {read.entry.player: chance_of_illegal(ruleset, read.entry, read.cards) for read in reads}
-
-
-def name_cards(reads: Iterable[ReadEntry], ruleset: Ruleset) -> dict[str, str]:
-    """Return the text of every card in the entries by its reference."""
-    cards = {reference: card for read in reads for reference, card in read.cards.items()}
-    return {reference: card_text(card, ruleset.finder) for reference, card in sorted(cards.items())}
-
-
-def drawn_players(results: Sequence[Result], chances: Mapping[str, str]) -> list[DrawnPlayer]:
+def drawn_players(lock: Lock, results: Sequence[Result]) -> list[DrawnPlayer]:
     """Write down what every player drew; verdicts are filled in when the decks are checked."""
-    names = file_names(result.player for result in results)
+    rows = {player.id: player for player in lock.players}
     return [
         DrawnPlayer(
             id=result.player,
             drawn=result.drawn,
             deck=result.deck,
-            illegal=chances[result.player],
+            illegal=rows[result.player].illegal or "",
             verdict="",
-            files=names[result.player],
+            files=rows[result.player].files or "",
         )
         for result in results
     ]

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from deckcheck.events.draw_event import Drawn
     from deckcheck.events.draw_players import DrawRequest
-    from deckcheck.events.model import GivenSeed, Strike
 
 
 def record_path(lock_path: str, number: int) -> str:
@@ -26,18 +25,18 @@ def record_path(lock_path: str, number: int) -> str:
     return f"{lock_path}.draw-{number}.json"
 
 
-def read_records(lock_path: str, digest: str) -> list[DrawRecord]:
-    """Read the records of the draws that were made from a lock, in order.
+def read_records(path: str, digest: str = "") -> list[DrawRecord]:
+    """Read the records of the draws that were made from a lock, or of an entry at the counter, in order.
 
     Raises:
         UsageProblem: one of them cannot be used, or is of another lock.
     """
     records: list[DrawRecord] = []
-    while os.path.exists(path := record_path(lock_path, len(records) + 1)):
-        with open(path, "rb") as file:
-            record = parse_model(DrawRecord, file.read(), path)
-        if record.lock != digest or record.number != len(records) + 1:
-            raise UsageProblem(f"{path} is the record of another lock or another draw.")
+    while os.path.exists(where := record_path(path, len(records) + 1)):
+        with open(where, "rb") as file:
+            record = parse_model(DrawRecord, file.read(), where)
+        if (digest and record.lock != digest) or record.number != len(records) + 1:
+            raise UsageProblem(f"{where} is the record of another lock or another draw.")
         records.append(record)
     return records
 
@@ -52,7 +51,7 @@ def has_record(lock_path: str, record: DrawRecord) -> bool:
 
 
 def write_record(lock_path: str, record: DrawRecord) -> str:
-    """Write a record and give its path.
+    """Write a record and return its path.
 
     Raises:
         UsageProblem: another draw was quicker and took the number.
@@ -63,47 +62,6 @@ def write_record(lock_path: str, record: DrawRecord) -> str:
     except FileExistsError:
         raise UsageProblem(f"Another draw was made at this moment: {path} is there now. Nothing was written.") from None
     return path
-
-
-def refuse_second(
-    records: Sequence[DrawRecord], attempt: int, reason: str, seeds: Sequence[GivenSeed], strikes: Sequence[Strike]
-) -> None:
-    """Refuse a draw that is neither the first, nor the next attempt, nor the same with more cards struck.
-
-    Raises:
-        UsageProblem: it is so.
-    """
-    if not records:
-        if attempt != 1:
-            raise UsageProblem(f"The first draw of an event is attempt 1, not {attempt}.")
-        if strikes:
-            raise UsageProblem("No card is drawn yet that could be struck.")
-        return
-    last = records[-1]
-    made = last.draw
-    what = f"A draw of this event exists: attempt {made.attempt}, made at {made.drawn}, in {last.folder}."
-    if attempt == made.attempt + 1:
-        if strikes:
-            raise UsageProblem("In a new attempt no card is drawn yet that could be struck.")
-        _need_reason(reason, what)
-        return
-    if attempt != made.attempt:
-        raise UsageProblem(f"{what} The next attempt has the number {made.attempt + 1}, not {attempt}.")
-    more = len(strikes) > len(made.strikes) and all(strike in strikes for strike in made.strikes)
-    if not more:
-        raise UsageProblem(
-            what,
-            hint=f"To draw again: --attempt {made.attempt + 1} --reason TEXT. For a card that cannot be played: "
-            "--strike PLAYER=CARD --reason TEXT. All draws stay in the receipt.",
-        )
-    if list(seeds) != list(made.seed):
-        raise UsageProblem(f"Cards are struck under the seed of attempt {made.attempt}, and this is another seed.")
-    _need_reason(reason, what)
-
-
-def _need_reason(reason: str, what: str) -> None:
-    if not reason:
-        raise UsageProblem(f"{what} A further one needs a reason.", hint="Give it with --reason TEXT.")
 
 
 def write_draw(drawn: Drawn, folder: str, lock_path: str, records: Sequence[DrawRecord]) -> None:

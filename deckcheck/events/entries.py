@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import unicodedata
 
+from deckcheck.cards.card_text import card_text
 from deckcheck.checking.checker import Checker
 from deckcheck.checking.request import Terms
 from deckcheck.checking.resolve import Resolved
 from deckcheck.draws.documents import compact
 from deckcheck.errors import UsageProblem
 from deckcheck.events.model import EventEntry
-from deckcheck.events.players import alike_name, clean_name, player_fault, same_name
+from deckcheck.events.players import clean_name, player_fault, same_name
 from deckcheck.record import Record
 from deckcheck.report import LEGAL
 
@@ -39,13 +40,23 @@ class EventChecker:
         format: the id of the format; ``""`` leaves it to the entries.
         day: the ISO day of the event.
         usual: the game and the format of entries that name none.
+        draw: whether a part of the decks is to be drawn, in games that have such a part.
     """
 
     def __init__(
-        self, library: Library, *, game: str = "", format: str = "", day: str = "", usual: tuple[str, str] = ("", "")
+        self,
+        library: Library,
+        *,
+        game: str = "",
+        format: str = "",
+        day: str = "",
+        usual: tuple[str, str] = ("", ""),
+        draw: bool = True,
     ) -> None:
         self.library = library
         self.day = day
+        self._draw = draw
+        self._names: dict[str, str] = {}
         usual_game, usual_format = usual
         self._terms = Terms(
             game=game, format=format, usual_game=usual_game, usual_format=usual_format, day=day, deck_waivers=False
@@ -59,6 +70,16 @@ class EventChecker:
             UsageProblem: its game cannot be used.
         """
         return self._checker.check(path, data, self._terms)
+
+    def draws_from(self, game: Game) -> bool:
+        """Whether a part of the decks of a game is drawn at this event."""
+        return self._draw and bool(game.random)
+
+    def name(self, card: Card, game: Game, format: str) -> str:
+        """Return how a card is written for people."""
+        if card.reference not in self._names:
+            self._names[card.reference] = card_text(card, self.ruleset(game.id, format).finder)
+        return self._names[card.reference]
 
     def ruleset(self, game: str, format: str) -> Ruleset:
         """Return what an event is judged by. Raises :class:`UsageProblem` where that cannot be used."""
@@ -114,22 +135,20 @@ def read_entry(checker: EventChecker, path: str, data: bytes) -> ReadEntry:
     if report.verdict != LEGAL:
         return read
     game = checker.ruleset(report.game, report.format).game
-    read.problem = _no_entry(game, report)
+    read.problem = _no_entry(game, report) if checker.draws_from(game) else ""
     if not read.problem and isinstance(report.details, Resolved):
-        _fill(read, report.details, game)
+        _fill(read, report.details, checker, game)
     return read
 
 
 def _no_entry(game: Game, report: DeckReport) -> str:
-    if not game.random:
-        return f"decks of {game.name} have no part that is drawn at random"
     if game.random["keep"] not in report.sections:
         parts = ", ".join(f"[{game.random[part]}]" for part in ("keep", "draw"))
-        return f"this is a finished deck, not an entry: it has no {parts}"
+        return f"this is a finished deck, not an entry: it has no {parts} (--no-draw registers finished decks)"
     return ""
 
 
-def _fill(read: ReadEntry, resolved: Resolved, game: Game) -> None:
+def _fill(read: ReadEntry, resolved: Resolved, checker: EventChecker, game: Game) -> None:
     deck = resolved.deck
     player = deck.meta.get("player", os.path.splitext(os.path.basename(read.path))[0])
     read.meta = deck.meta
@@ -143,22 +162,31 @@ def _fill(read: ReadEntry, resolved: Resolved, game: Game) -> None:
             counts = sections.setdefault(section, {})
             counts[reference] = counts.get(reference, 0) + written.count
     if not read.problem:
-        read.understand(_entry(str(player), deck, sections, game))
+        names = {
+            reference: checker.name(read.cards[reference], game, read.report.format)
+            for counts in sections.values()
+            for reference in counts
+        }
+        number, options = _stated(deck, game) if checker.draws_from(game) else (0, dict(deck.options))
+        read.understand(
+            EventEntry.model_validate(
+                {
+                    "game": game.id,
+                    "player": clean_name(str(player)),
+                    "number": number,
+                    "options": options,
+                    "sections": sections,
+                    "names": names,
+                }
+            )
+        )
 
 
-def _entry(player: str, deck: Deck, sections: dict[str, dict[str, int]], game: Game) -> EventEntry:
+def _stated(deck: Deck, game: Game) -> tuple[object, dict[str, object]]:
+    """Return the number of cards to draw, and the other options of an entry."""
     number = game.random["number"]
     stated = deck.options.get(number, game.options[number].default)
-    options = {name: value for name, value in deck.options.items() if name != number}
-    return EventEntry.model_validate(
-        {
-            "game": game.id,
-            "player": clean_name(player),
-            "number": stated,
-            "options": options,
-            "sections": sections,
-        }
-    )
+    return stated, {name: value for name, value in deck.options.items() if name != number}
 
 
 def read_entries(
@@ -192,7 +220,7 @@ class Refused(UsageProblem):
 
     def __init__(self, what: str, problems: Sequence[str], others: int = 0) -> None:
         many = len(problems) + others
-        super().__init__(f"{what}: there {'is 1 thing' if many == 1 else f'are {many} things'} to mend.")
+        super().__init__(f"{what}: there {'is 1 thing' if many == 1 else f'are {many} things'} to fix.")
         self.problems = tuple(problems)
 
 
@@ -241,12 +269,3 @@ def _mixed(entries: Iterable[ReadEntry]) -> list[str]:
     elif len(formats) > 1:
         problems.append(f"The entries are of {len(formats)} formats ({', '.join(sorted(formats))}); an event has one.")
     return problems
-
-
-def look_alikes(entries: Iterable[ReadEntry]) -> list[str]:
-    """Name players whose ids differ only in the width or style of their letters."""
-    groups: dict[str, list[str]] = {}
-    for read in entries:
-        if read.good:
-            groups.setdefault(alike_name(read.entry.player), []).append(read.entry.player)
-    return [f"The players {' and '.join(ids)} look alike." for ids in groups.values() if len(ids) > 1]

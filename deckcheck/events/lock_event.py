@@ -1,26 +1,33 @@
-"""Locking an event: entries in, lock and salts out."""
+"""Locking an event: entries in, lock, salts and slips out."""
 
 from __future__ import annotations
 
 import os
+import shutil
 
 from deckcheck.draws.copies import lock_digest
-from deckcheck.draws.documents import bytes_of
+from deckcheck.draws.documents import bytes_of, parse_model
+from deckcheck.draws.seed import unseen
 from deckcheck.errors import UsageProblem
-from deckcheck.events.announced_seeds import ANY, refuse_past
-from deckcheck.events.draw_players import chances
-from deckcheck.events.entries import entry_text, refuse_faulty, size
-from deckcheck.events.lock_file import LockFile, commitment, new_salt
+from deckcheck.events.announced_seeds import ANY, fix_rounds, lock_warnings, refuse_hopeless, refuse_past, results_bits
+from deckcheck.events.chance import chance_of_illegal
+from deckcheck.events.entries import entry_text, refuse_faulty
+from deckcheck.events.lock_file import LockFile, commitment, new_salt, parse_lock
 from deckcheck.events.model import Lock, LockedPlayer, Opening, Openings, RandomPart
-from deckcheck.events.players import clean_name, name_fault
+from deckcheck.events.openings import entry_sizes
+from deckcheck.events.players import clean_name, file_names, look_alikes, name_fault
+from deckcheck.events.receipt import unproved
+from deckcheck.events.times import first_day, moment_or_words
+from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
 from deckcheck.record import Record
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.events.chance import Chance
     from deckcheck.events.entries import EventChecker, ReadEntry
     from deckcheck.events.model import SourceOfSeed
@@ -47,18 +54,31 @@ class Locked(Record):
 class Announcement(Record):
     """What an organizer says of an event. A name left empty is taken from the entries, if all of them agree."""
 
-    __slots__ = ("date", "event", "seed", "seed_when")
+    __slots__ = ("date", "event", "seed", "seed_when", "warnings")
 
-    def __init__(self, date: str, event: str = "", seed: Sequence[SourceOfSeed] = (ANY,), seed_when: str = "") -> None:
+    def __init__(
+        self,
+        date: str,
+        event: str = "",
+        seed: Sequence[SourceOfSeed] = (ANY,),
+        seed_when: str = "",
+        warnings: Sequence[str] = (),
+    ) -> None:
         self.event = event
         self.date = date
         self.seed = tuple(seed)
         self.seed_when = seed_when
+        self.warnings = tuple(warnings)
 
 
 def salts_path(lock_path: str) -> str:
     """Return the path of the organizer's secret beside a lock."""
     return f"{lock_path}.salts.json"
+
+
+def slips_path(lock_path: str) -> str:
+    """Return the path of the folder with a slip for each player."""
+    return f"{lock_path}.slips"
 
 
 def lock_event(
@@ -87,21 +107,21 @@ def lock_event(
         UsageProblem: something else stands in the way.
     """
     refuse_faulty(reads)
-    refuse_past(announcement.seed, announcement.seed_when, now)
     if not reads:
         raise UsageProblem("There is not one entry to lock.")
     report = reads[0].report
     ruleset = checker.ruleset(report.game, report.format)
-    lock, openings = make_lock(
-        reads,
-        _named(reads, announcement, name),
-        ruleset.game.random,
-        locked=now,
-        new_salt=new_salt,
-        folder=folder,
-        fewest=fewest,
-    )
-    return Locked(lock, openings, reads, chances(ruleset, reads))
+    draws = checker.draws_from(ruleset.game)
+    announcement = _settled(_named(reads, announcement, name), now, draws=draws)
+    known = chances(ruleset, reads) if draws else {}
+    lock, openings = make_lock(reads, announcement, ruleset, known, locked=now, folder=folder, fewest=fewest)
+    refuse_hopeless(lock.lock.seed, results_bits(lock.lock.players))
+    return Locked(lock, openings, reads, known)
+
+
+def chances(ruleset: Ruleset, reads: Iterable[ReadEntry]) -> dict[str, Chance]:
+    """Return for each player the chance of an illegal result, before anything is drawn."""
+    return {read.entry.player: chance_of_illegal(ruleset, read.entry, read.cards) for read in reads}
 
 
 def _named(reads: Sequence[ReadEntry], announcement: Announcement, name: str) -> Announcement:
@@ -110,16 +130,35 @@ def _named(reads: Sequence[ReadEntry], announcement: Announcement, name: str) ->
     fault = name_fault(event, "the name of the event")
     if fault:
         raise UsageProblem(f"{fault[0].upper()}{fault[1:]}.", hint="Give it with --event NAME.")
-    return Announcement(announcement.date, clean_name(event), announcement.seed, clean_name(announcement.seed_when))
+    when = clean_name(announcement.seed_when)
+    return Announcement(announcement.date, clean_name(event), announcement.seed, when, announcement.warnings)
+
+
+def _settled(announcement: Announcement, now: str, *, draws: bool) -> Announcement:
+    """Return what is announced with its moment in UTC and its rounds named, if all of it lies ahead."""
+    if announcement.date < first_day(now):
+        raise UsageProblem(f"The event would be on {announcement.date}, and it is {now} already.")
+    if not draws:
+        if announcement.seed_when or any(source.kind != "any" for source in announcement.seed):
+            raise UsageProblem("Nothing is drawn from these decks, so there is no seed to announce.")
+        return Announcement(announcement.date, announcement.event, (), "", announcement.warnings)
+    hidden = unseen(announcement.seed_when)
+    if hidden:
+        raise UsageProblem(f"When the seed will exist holds a character that cannot be seen ({hidden}).")
+    when = moment_or_words(announcement.seed_when)
+    sources = fix_rounds(announcement.seed, when)
+    refuse_past(sources, when, now)
+    return Announcement(announcement.date, announcement.event, sources, when, announcement.warnings)
 
 
 def make_lock(
     entries: Sequence[ReadEntry],
     announcement: Announcement,
-    random: Mapping[str, str],
+    ruleset: Ruleset,
+    chances: Mapping[str, Chance],
     *,
     locked: str,
-    new_salt: Callable[[], str],
+    salts: Callable[[], str] = new_salt,
     folder: str = "",
     fewest: int = FEWEST,
 ) -> tuple[LockFile, Openings]:
@@ -128,9 +167,10 @@ def make_lock(
     Args:
         entries: what was read, all of it good.
         announcement: what the organizer says; the event has its name.
-        random: the random part of the game.
+        ruleset: what the entries were judged by.
+        chances: those of an illegal result, by player; of a player without one nothing is drawn.
         locked: the time of the lock.
-        new_salt: makes a salt for each player.
+        salts: makes a salt for each player.
         folder: the folder of the lock, from which the entries' paths are seen.
         fewest: players at least.
 
@@ -143,37 +183,50 @@ def make_lock(
         raise UsageProblem(f"An event has {fewest} to {MOST} players, and here are {len(entries)} entries.")
     in_order = sorted(entries, key=lambda read: read.entry.player)
     openings = {
-        read.entry.player: Opening(salt=new_salt(), entry=entry_text(read.entry), path=_seen_from(folder, read.path))
+        read.entry.player: Opening(salt=salts(), entry=entry_text(read.entry), path=_seen_from(folder, read.path))
         for read in in_order
     }
+    part = RandomPart.model_validate(dict(ruleset.game.random)) if chances else None
+    files = file_names(openings)
     report = entries[0].report
+    seed, when = list(announcement.seed), announcement.seed_when
     lock = Lock(
         deckcheck=__version__,
         event=announcement.event,
         date=announcement.date,
         game=report.game,
+        game_name=ruleset.game.name,
+        titles={id: section.title for id, section in ruleset.game.sections.items()},
         format=report.format,
         rules=report.rules,
         pools=list(report.pools),
-        random=RandomPart.model_validate(dict(random)),
+        random=part,
         locked=locked,
-        seed=list(announcement.seed),
-        seed_when=announcement.seed_when,
-        players=[_locked(read, openings[read.entry.player], random) for read in in_order],
+        seed=seed,
+        seed_when=when,
+        unproved=unproved(seed, locked),
+        warnings=[*lock_warnings(seed, when), *look_alikes(openings), *announcement.warnings],
+        players=[
+            _locked(read, openings[player], part, str(chances.get(player, 0)), files[player])
+            for player, read in ((read.entry.player, read) for read in in_order)
+        ],
     )
     data = bytes_of(lock)
-    return LockFile(data, lock), Openings(lock=lock_digest(data).hex(), players=openings)
+    text = data.decode()
+    return LockFile(data, lock), Openings(lock=lock_digest(data).hex(), lock_text=text, players=openings)
 
 
-def _locked(read: ReadEntry, opening: Opening, random: Mapping[str, str]) -> LockedPlayer:
-    entry = read.entry
+def _locked(read: ReadEntry, opening: Opening, part: RandomPart | None, illegal: str, files: str) -> LockedPlayer:
+    picks, rest, random = entry_sizes(read.entry, part)
     return LockedPlayer(
-        id=entry.player,
-        picks=size(entry.sections.get(random["keep"])),
-        rest=size(entry.sections.get(random["draw"])),
-        random=entry.number,
+        id=read.entry.player,
+        picks=picks,
+        rest=rest,
+        random=random,
         commitment=commitment(opening.salt, opening.entry.encode()),
         file=commitment(opening.salt, read.data),
+        illegal=illegal,
+        files=files,
     )
 
 
@@ -184,27 +237,68 @@ def _seen_from(folder: str, path: str) -> str:
         return os.path.abspath(path)
 
 
-def write_lock(locked: Locked, path: str) -> None:
-    """Write a lock, and beside it the organizer's secret, which nobody else may read. Nothing is overwritten.
+def begun(locked: Locked, path: str) -> Locked:
+    """Return the same event as it was locked before, if salts were left of a lock that never got its file.
+
+    That is what a computer leaves that stopped at the worst moment; the digest of that lock was not shown to anybody.
+
+    Raises:
+        UsageProblem: the salts are of other entries.
+    """
+    secret = salts_path(path)
+    if os.path.lexists(path) or not os.path.isfile(secret):
+        return locked
+    with open(secret, "rb") as file:
+        openings = parse_model(Openings, file.read(), secret)
+    before = parse_lock((openings.lock_text or "").encode(), f"The lock in {secret}") if openings.lock_text else None
+    entries = {player: opening.entry for player, opening in openings.players.items()}
+    same = before is not None and before.digest.hex() == openings.lock and _announced(before) == _announced(locked.lock)
+    if before is None or not same or entries != {id: one.entry for id, one in locked.openings.players.items()}:
+        raise UsageProblem(
+            f"{secret} exists, and its lock {path} does not.",
+            hint="If that lock was posted, put it back. If not, remove the salts or give another name.",
+        )
+    return Locked(before, openings, locked.reads, locked.chances)
+
+
+def _announced(lock: LockFile) -> object:
+    """Return what is fixed by the organizer and the entries, without salts and the time."""
+    rows = [(row.id, row.picks, row.rest, row.random) for row in lock.lock.players]
+    said = lock.lock
+    return said.event, said.date, said.game, said.format, said.rules, said.pools, said.seed, said.seed_when, rows
+
+
+def write_lock(locked: Locked, path: str, slips: Mapping[str, bytes]) -> None:
+    """Write a lock, its slips, and beside it the organizer's secret, which nobody else may read.
+
+    The lock comes last, so that a lock always has its salts. Nothing is overwritten.
 
     Raises:
         UsageProblem: one of them is there already.
     """
-    secret = salts_path(path)
-    for taken in (path, secret):
-        if os.path.lexists(taken):
-            raise UsageProblem(f"{taken} exists, and a lock is never written again.", hint="Give another name.")
-    _write_secret(secret, bytes_of(locked.openings))
-    try:
-        write_whole(path, locked.lock.data)
-    except BaseException:
-        os.remove(secret)
-        raise
-
-
-def _write_secret(path: str, data: bytes) -> None:
+    secret, folder = salts_path(path), slips_path(path)
+    left = os.path.isfile(secret)
+    if os.path.lexists(path) or (not left and os.path.lexists(secret)):
+        raise UsageProblem(f"{path} exists, and a lock is never written again.", hint="Give another name.")
+    if not left:
+        refuse_used(folder)
     before = os.umask(0o077)
     try:
-        write_whole(path, data)
+        if not left:
+            write_whole(secret, bytes_of(locked.openings))
+        if not os.path.isdir(folder):
+            write_folder(folder, slips)
+        os.umask(before)
+        write_whole(path, locked.lock.data)
+    except BaseException:
+        if not left:
+            _remove(secret, folder)
+        raise
     finally:
         os.umask(before)
+
+
+def _remove(secret: str, folder: str) -> None:
+    if os.path.exists(secret):
+        os.remove(secret)
+    shutil.rmtree(folder, ignore_errors=True)

@@ -42,6 +42,13 @@ class LockFile(Record):
         """Whether the bytes are those that a lock is written in, so that surely nobody edited them by hand."""
         return bytes_of(self.lock) == self.data
 
+    @property
+    def holds_all(self) -> bool:
+        """Whether the lock says everything that a receipt is held to."""
+        lock = self.lock
+        rows = all(row.illegal is not None and row.files is not None for row in lock.players)
+        return rows and None not in (lock.game_name, lock.titles, lock.unproved, lock.warnings)
+
     def player(self, id: str) -> LockedPlayer | None:
         """Find a player."""
         return next((player for player in self.lock.players if player.id == id), None)

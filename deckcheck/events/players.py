@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
-from deckcheck.draws.seed import seed_text
+from deckcheck.draws.seed import seed_text, unseen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 LONGEST = 100
 _FILE_BYTES = 120
 _HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-_JOINERS = "\u200c\u200d"
-"""They change how letters of some scripts join, so names hold them."""
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)$", re.IGNORECASE)
 
 
@@ -24,7 +23,7 @@ def name_fault(name: str, what: str) -> str:
     if not seed_text(name):
         return f"{what} is empty"
     for sign in name:
-        if sign not in _JOINERS and unicodedata.category(sign) in _HIDDEN:
+        if unicodedata.category(sign) in _HIDDEN or unseen(sign):
             return f"{what} holds a character that cannot be seen (U+{ord(sign):04X})"
     return f"{what} is longer than {LONGEST} characters" if len(name) > LONGEST else ""
 
@@ -39,23 +38,65 @@ def player_fault(id: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Give a name in the one form in which it is locked."""
+    """Return a name in the one form in which it is locked."""
     return seed_text(name)
 
 
 def same_name(id: str) -> str:
-    """Give a text that is equal for ids that people would take for one: case and invisible joiners do not count."""
-    folded = unicodedata.normalize("NFC", unicodedata.normalize("NFD", clean_name(id)).casefold())
-    return "".join(sign for sign in folded if sign not in _JOINERS)
+    """Return a text that is equal for ids that people would take for one: case does not count."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", clean_name(id)).casefold())
 
 
-def alike_name(id: str) -> str:
-    """Give a text that is equal for ids that look alike: full-width and half-width forms too."""
-    return unicodedata.normalize("NFKC", same_name(id)).casefold()
+def look_alikes(ids: Iterable[str]) -> list[str]:
+    """Name the players whose ids look alike, each with the code points of its letters."""
+    groups: dict[str, list[str]] = {}
+    for id in sorted(ids):
+        shapes = {_shape(id), _shape(same_name(id)), _shape(unicodedata.normalize("NFKC", same_name(id)))}
+        known = next((groups[shape] for shape in sorted(shapes) if shape in groups), [])
+        known.append(id)
+        groups.update(dict.fromkeys(shapes, known))
+    alike = list({tuple(group): None for group in groups.values() if len(group) > 1})
+    return [f"The players {' and '.join(map(_in_code_points, group))} look alike." for group in alike]
+
+
+def _in_code_points(id: str) -> str:
+    return f"{id} ({' '.join(f'U+{ord(sign):04X}' for sign in id)})"
+
+
+def _shape(text: str) -> str:
+    """Return what a text looks like: each letter replaced by one that stands for all that look like it."""
+    shapes = _shapes()
+    return "".join(shapes.get(sign, sign) for sign in unicodedata.normalize("NFD", text)).casefold()
+
+
+_MARKS = "\u200e\u200f"
+"""They stand around letters of the table that are written from right to left."""
+
+
+@cache
+def _shapes() -> dict[str, str]:
+    """Return for each character the longest text that Unicode's table says it can be taken for, ``rn`` for ``m``."""
+    from confusable_homoglyphs.confusables import confusables_data
+
+    group: dict[str, set[str]] = {}
+    for sign, others in confusables_data.items():
+        sign = sign.strip(_MARKS)
+        for other in (one["c"].strip(_MARKS) for one in others):
+            one, two = group.setdefault(sign, {sign}), group.setdefault(other, {other})
+            if one is not two:
+                small, large = sorted((one, two), key=len)
+                large |= small
+                group.update(dict.fromkeys(small, large))
+    chosen = {id(signs): max(sorted(signs), key=_plainness) for signs in group.values()}
+    return {sign: chosen[id(signs)] for sign, signs in group.items() if len(sign) == 1}
+
+
+def _plainness(shape: str) -> tuple[int, bool, bool]:
+    return len(shape) if shape.isascii() else 1, shape.isascii() and shape.isalpha(), shape.islower()
 
 
 def file_names(ids: Iterable[str]) -> dict[str, str]:
-    """Give each id a name for its files: safe on every system, and different also where case does not count."""
+    """Return each id a name for its files: safe on every system, and different also where case does not count."""
     names: dict[str, str] = {}
     used: set[str] = set()
     for id in sorted(ids):

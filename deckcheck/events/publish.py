@@ -6,6 +6,7 @@ import json
 
 from deckcheck.cards.card_text import natural
 from deckcheck.draws.documents import bytes_of
+from deckcheck.events.draw_players import random_part
 from deckcheck.events.model import Openings
 
 TYPE_CHECKING = False
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 LOCK, RECEIPT, PAGE = "lock.json", "receipt.json", "receipt.html"
-
-
 DECKS, PLAYERS = "decks", "players"
+ATTRIBUTES = ".gitattributes"
+"""Keeps git from changing line ends: digests are of bytes."""
 
 
 def deck_path(player: DrawnPlayer) -> str:
@@ -47,6 +48,7 @@ def all_files(
         **deck_files(lock, receipt, entries),
         **opening_files(receipt, openings),
         **page_files(lock, receipt, openings, entries),
+        ATTRIBUTES: b"* -text\n",
     }
 
 
@@ -77,15 +79,16 @@ def opening_files(receipt: Receipt, openings: Openings) -> dict[str, bytes]:
 def page_files(
     lock: LockFile, receipt: Receipt, openings: Openings, entries: Mapping[str, EventEntry]
 ) -> dict[str, bytes]:
-    """Return the page of the event, and those of the players whose entries are given."""
+    """Return the page of the event, what is printed, and the pages of the players whose entries are given."""
     from deckcheck.events.page.build import event_page, player_page
+    from deckcheck.events.page.paper import paper_files
 
     players = {
         page_path(player): player_page(lock, receipt, openings, player)
         for player in receipt.players
         if player.id in entries
     }
-    return {PAGE: event_page(lock, receipt, openings), **players}
+    return {PAGE: event_page(lock, receipt, openings), **paper_files(lock, receipt, openings), **players}
 
 
 encode = json.JSONEncoder(ensure_ascii=False).encode
@@ -95,7 +98,7 @@ def deck_bytes(
     lock: Lock, entry: EventEntry, draw: MadeDraw, player: DrawnPlayer, cards: Mapping[str, str], digest: str
 ) -> bytes:
     """Write the deck of a player. ``cards`` names each reference, ``digest`` is that of the lock."""
-    part = lock.random
+    part = random_part(lock)
     picks = sum(entry.sections.get(part.keep, {}).values())
     rest = sum(entry.sections.get(part.draw, {}).values())
     lines = [

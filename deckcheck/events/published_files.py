@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from deckcheck.cards.card_text import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
-from deckcheck.events.draw_event import match_entries, strangers
-from deckcheck.events.openings import file_faults
+from deckcheck.events.openings import LINE_ENDS, LOST, compare_files, unix_ends
+from deckcheck.events.page.paper import PRINT
 from deckcheck.events.publish import PAGE, deck_files, deck_path, opening_files, page_files
 from deckcheck.version import __version__
 
@@ -15,39 +15,50 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.finder import Finder
     from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.events.entries import EventChecker, ReadEntry
+    from deckcheck.events.entries import EventChecker
     from deckcheck.events.model import DrawnPlayer, EventEntry
-    from deckcheck.events.verification import Claim, Verification
+    from deckcheck.events.receipt_rules import Claim
+    from deckcheck.events.verification import Verification
 
 
-def check_published(
-    claim: Claim, entries: Mapping[str, EventEntry], files: Mapping[str, bytes], found: Verification
-) -> None:
+def check_published(claim: Claim, files: Mapping[str, bytes], found: Verification) -> None:
     """Compare the files that were published with the receipt: ``files`` gives those at hand, by path."""
-    receipt = claim.receipt
+    receipt, entries = claim.receipt, claim.entries
     owners = {deck_path(player): player.id for player in receipt.players}
     for path, right in deck_files(claim.lock, receipt, entries).items():
-        if path in files and files[path] != right:
+        if not _same(path, right, files, found):
             for what in _deck_changes(files[path], right):
                 found.differs(f"{path}: {what}", owners[path])
     openings = claim.openings.model_copy(update={"lock": receipt.lock})
     for path, opening in opening_files(receipt, openings).items():
-        if path in files and files[path] != opening:
-            found.differs(f"{path}: this is not what the opening of an entry is written as")
+        if not _same(path, opening, files, found):
+            found.differs(f"{path}: this is not what the opening of an entry is written as", rule="entry")
     if receipt.deckcheck != __version__:
         found.notes.append(
             f"The pages were not compared: deckcheck {receipt.deckcheck} wrote them, this is {__version__}."
         )
         return
-    complete = len(entries) == len(claim.lock.lock.players)
+    rows = [row.id for row in claim.lock.lock.players]
+    if found.faults or [player.id for player in receipt.players] != rows:
+        return  # the pages show what the receipt says, and that is not what was drawn
     for path, page in page_files(claim.lock, receipt, claim.openings, entries).items():
-        if path in files and files[path] != page and (complete or path != PAGE):
+        whole = path in (PAGE, PRINT) and claim.missing
+        if not whole and not _same(path, page, files, found):
             found.differs(f"{path}: this page is not the one that the receipt makes")
+
+
+def _same(path: str, right: bytes, files: Mapping[str, bytes], found: Verification) -> bool:
+    """Whether a file is as it was written, or not there; changed line ends are noted."""
+    data = files.get(path, right)
+    if data != right and unix_ends(data) == right:
+        found.other_line_ends.append(path)
+        return True
+    return data == right
 
 
 def _deck_changes(data: bytes, right: bytes) -> list[str]:
     """Say where a deck file differs: card by card, else that its other lines do."""
-    lines, right_lines = data.decode(errors="replace").split("\n"), right.decode().split("\n")
+    lines, right_lines = unix_ends(data).decode(errors="replace").split("\n"), right.decode().split("\n")
     missing = [line for line in right_lines if line not in lines]
     extra = [line for line in lines if line not in right_lines]
     if not missing and not extra:
@@ -58,23 +69,20 @@ def _deck_changes(data: bytes, right: bytes) -> list[str]:
     ]
 
 
-def check_entry_files(claim: Claim, reads: Sequence[ReadEntry], checker: EventChecker, found: Verification) -> None:
+def check_entry_files(
+    claim: Claim, files: Sequence[tuple[str, bytes]], checker: EventChecker, found: Verification
+) -> None:
     """Compare entry files with what was locked, to the byte."""
-    lock = claim.lock.lock
-    finder = checker.ruleset(lock.game, lock.format).finder
-    matched = match_entries(claim.lock, claim.openings, reads)
-    for player in lock.players:
-        read, opening = matched.get(player.id), claim.openings.players.get(player.id)
-        if read is not None and opening is not None:
-            for fault in file_faults(player, opening, read, finder):
-                found.differs(fault, player.id)
-    for read in strangers(reads, matched):
-        found.differs(f"{read.path}: this entry is not in the lock")
+    for player, how, what in compare_files(checker, claim.lock, claim.openings, files):
+        if how == LINE_ENDS:
+            found.notes.append(f"{player}: {what}.")
+        elif how != LOST:
+            found.differs(what, player, rule="entry")
 
 
-def check_rules(claim: Claim, entries: Mapping[str, EventEntry], checker: EventChecker, found: Verification) -> None:
+def check_rules(claim: Claim, checker: EventChecker, found: Verification) -> None:
     """Repeat the check of every deck, if the rules and pools at hand are those of the lock."""
-    lock = claim.lock.lock
+    lock, entries = claim.lock.lock, claim.entries
     if lock.game not in checker.library.games() or lock.format not in checker.library.formats(lock.game):
         found.notes.append(f"The decks were not checked again: {lock.game} ({lock.format}) is not known here.")
         return
@@ -82,6 +90,9 @@ def check_rules(claim: Claim, entries: Mapping[str, EventEntry], checker: EventC
     if ruleset.game.digest != lock.rules or list(ruleset.digests) != lock.pools:
         found.notes.append("The decks were not checked again: the rules or card pools here are not those of the lock.")
         return
+    titles = {id: section.title for id, section in ruleset.game.sections.items()}
+    if (lock.game_name, lock.titles) != (ruleset.game.name, titles):
+        found.differs("lock: its names of the game and the sections are not those of the rules")
     _check_names(claim, ruleset.finder, found)
     decks = deck_files(claim.lock, claim.receipt, entries)
     for player in claim.receipt.players:

@@ -1,55 +1,44 @@
-"""What a seed comes from: dice, lotteries, beacons, revealed secrets, texts; each as one text, with its entropy."""
+"""What a seed comes from: dice, lotteries, beacons, revealed secrets, texts. One physical event has one text."""
 
 from __future__ import annotations
 
 import hashlib
 import math
 import re
-import unicodedata
 
-from deckcheck.draws.seed import seed_text
+from deckcheck.draws.seed import seed_text, unseen
 from deckcheck.errors import UsageProblem
 from deckcheck.events.model import GivenSeed
 from deckcheck.events.times import round_time
-from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.events.model import Kind
+    from collections.abc import Iterable, Mapping, Sequence
 
 _SEPARATORS = re.compile(r"[\s,;]+")
-_LOTTERY = re.compile(r"(\d{1,3})\s*/\s*(\d{1,4})\s*:(.*)", re.DOTALL)
+_LOTTERY = re.compile(r"(\d{1,3})\s*/\s*(\d{1,4})\s*:(.*)", re.DOTALL | re.ASCII)
+_DIGITS = re.compile(r"[0-9]{1,12}")
+_PULSE = re.compile(r"([0-9]{1,12})(?:[/-]([0-9]{1,12}))?")
 _HEX = re.compile(r"[0-9a-f]{64,}")
-_NIST_PULSE = re.compile(r"\d{1,12}([/-]\d{1,12})?")
+MOST_SIDES, MOST_DICE = 1000, 9999
+SHOWS_ZERO = (10, 100)
+"""Dice that show 0 where their highest face is meant."""
+VALUES = {"drand": 64, "nist": 128}
+"""Public beacons, and the hexadecimal digits of their values."""
 
 
-class GivenSource(Record):
-    """A source as it was given at the draw: its seed, what the lock may hold it to, and since when it is known."""
-
-    __slots__ = ("detail", "known", "seed")
-
-    def __init__(self, seed: GivenSeed, detail: str = "", known: str = "") -> None:
-        self.seed = seed
-        self.detail = detail
-        self.known = known
-
-
-def dice(sides: int, rolls: str) -> GivenSource:
-    """Take dice as they were rolled, from 1 or, where one of them shows it (as ten-sided ones do), from 0."""
-    if not 2 <= sides <= 1000:
-        raise UsageProblem(f"Dice of {sides} sides are not known here: from 2 to 1000.")
-    numbers = _numbers(rolls, "dice")
-    first = 0 if 0 in numbers else 1
-    outside = [number for number in numbers if not first <= number < first + sides]
+def dice(sides: int, rolls: str) -> GivenSeed:
+    """Take dice as they were rolled, one by one: faces are 1 to ``sides``, and the 0 of a ten-sided die is 10."""
+    if not 2 <= sides <= MOST_SIDES:
+        raise UsageProblem(f"Dice of {sides} sides are not known here: from 2 to {MOST_SIDES}.")
+    numbers = [number or (sides if sides in SHOWS_ZERO else 0) for number in _numbers(rolls, "dice")]
+    outside = [number for number in numbers if not 1 <= number <= sides]
     if outside:
-        raise UsageProblem(f"A die of {sides} sides does not show {outside[0]}: from {first} to {first + sides - 1}.")
-    seed = _counted("dice", _joined(numbers), len(numbers) * math.log2(sides))
-    return GivenSource(seed, detail=f"{len(numbers)}d{sides}")
+        raise UsageProblem(f"A die of {sides} sides does not show {outside[0]}: from 1 to {sides}.")
+    return _counted("dice", f"{len(numbers)}d{sides}", _joined(numbers), len(numbers) * math.log2(sides))
 
 
-def lottery(written: str) -> GivenSource:
+def lottery(written: str) -> GivenSeed:
     """Take the numbers of one lottery: ``6/49: 3 9 17 22 30 41``. Their order says nothing, so they are sorted."""
     match = _LOTTERY.fullmatch(written.strip())
     if not match:
@@ -59,41 +48,44 @@ def lottery(written: str) -> GivenSource:
         )
     count, most = int(match[1]), int(match[2])
     numbers = sorted(_numbers(match[3], "lottery"))
-    if len(set(numbers)) != len(numbers) or len(numbers) != count or not 0 <= numbers[0] <= numbers[-1] <= most:
+    if len(set(numbers)) != len(numbers) or len(numbers) != count or not 1 <= numbers[0] <= numbers[-1] <= most:
         raise UsageProblem(
-            f"A lottery {count}/{most} draws {count} different numbers up to {most}, not {_joined(numbers)}."
+            f"A lottery {count}/{most} draws {count} different numbers from 1 up to {most}, not {_joined(numbers)}."
         )
     if not 0 < count < most:
         raise UsageProblem(f"A lottery {count}/{most} draws nothing at random.")
-    return GivenSource(
-        _counted("lottery", _joined(numbers), math.log2(math.comb(most, count))), detail=f"{count}/{most}"
-    )
+    return _counted("lottery", f"{count}/{most}", _joined(numbers), math.log2(math.comb(most, count)))
 
 
-def beacon(written: str) -> GivenSource:
-    """Take a round of a public beacon: ``drand:ROUND:VALUE`` or ``nist:PULSE:VALUE``, the value as it is published.
+def beacon(written: str) -> GivenSeed:
+    """Take a round of a public beacon: ``drand:ROUND:VALUE`` or ``nist:CHAIN-PULSE:VALUE``, as it is published.
 
     The value of drand may be followed by ``:SIGNATURE``; then it is looked whether the two belong together.
     """
     name, _, rest = written.strip().partition(":")
     round, _, value = rest.partition(":")
     value, _, signature = seed_text(value).lower().partition(":")
-    name, round = name.strip().lower(), round.strip()
-    if name == "drand" and round.isascii() and round.isdigit() and len(value) == 64 and _HEX.fullmatch(value):
-        _fits_signature(value, signature)
-        known = round_time(int(round))
-        round = str(int(round))
-    elif name == "nist" and _NIST_PULSE.fullmatch(round) and len(value) == 128 and _HEX.fullmatch(value):
-        known = ""
-    else:
+    name, round = name.strip().lower(), round_text(name.strip().lower(), round.strip())
+    if not round or len(value) != VALUES[name] or not _HEX.fullmatch(value):
         raise UsageProblem(
             f"{written[:60]!r} is no round of a beacon.",
-            hint="Write drand:ROUND:VALUE (64 hexadecimal digits) or nist:PULSE:VALUE (128 of them).",
+            hint="Write drand:ROUND:VALUE (64 hexadecimal digits) or nist:CHAIN-PULSE:VALUE (128 of them).",
         )
-    return GivenSource(_counted("beacon", f"{name} {round} {value}", 4.0 * len(value)), f"{name} {round}", known)
+    if name == "drand":
+        _fits_signature(value, signature)
+        round_time(int(round))
+    return _counted("beacon", f"{name} {round}", f"{name} {round} {value}", 4.0 * len(value))
 
 
-def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> GivenSource:
+def round_text(name: str, round: str) -> str:
+    """Return a round of a beacon in its one form: without leading zeros, with one separator; ``""`` if it is none."""
+    match = _PULSE.fullmatch(round) if name == "nist" else _DIGITS.fullmatch(round) if name == "drand" else None
+    if match is None:
+        return ""
+    return "-".join(str(int(number)) for number in (match.groups() or (match[0],)) if number is not None)
+
+
+def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> GivenSeed:
     """Take the secrets of those who had committed to them, in the order of their names.
 
     Raises:
@@ -106,32 +98,82 @@ def secrets(revealed: Mapping[str, str], hashes: Mapping[str, str]) -> GivenSour
             hint="Without it this seed does not exist. Lock again, with another source.",
         )
     for name in sorted(hashes):
-        if hashlib.sha256(revealed[name].encode()).hexdigest() != hashes[name]:
+        if hashlib.sha256(revealed[name].encode(errors="replace")).hexdigest() != hashes[name]:
             raise UsageProblem(f"The secret of {name} is not the one that the lock has the hash of.")
-    text = " ".join(seed_text(revealed[name]) for name in sorted(hashes))
-    return GivenSource(GivenSeed(kind="commitments", text=text, bits=None, at_most=_at_most(text), verifiable=True))
+    said = {name: revealed[name] for name in sorted(hashes)}
+    text = _visible(" ".join(said.values()))
+    return GivenSeed(kind="commitments", detail="", text=text, bits=None, verifiable=True, secrets=said)
 
 
-def plain(text: str, kind: Kind = "text", *, verifiable: bool = False) -> GivenSource:
+def plain(text: str, kind: str = "text", *, verifiable: bool = False) -> GivenSeed:
     """Take a text as it is."""
     text = _visible(text)
-    return GivenSource(GivenSeed(kind=kind, text=text, bits=None, at_most=_at_most(text), verifiable=verifiable))
-
-
-def from_system(random: bytes) -> GivenSource:
-    """Take bytes of the system's randomness: good, but known to nobody else to be so."""
-    return GivenSource(_counted("own", random.hex(), 8.0 * len(random), verifiable=False))
+    return GivenSeed(kind=kind, detail="", text=text, bits=None, verifiable=verifiable)
 
 
 def entropy(seeds: Iterable[GivenSeed]) -> tuple[float, float]:
     """Return the bits of entropy that are counted, and those that all sources together cannot exceed."""
     seeds = list(seeds)
-    return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(sum(seed.at_most for seed in seeds), 1)
+    most = sum(at_most(seed.text) if seed.bits is None else seed.bits for seed in seeds)
+    return round(sum(seed.bits or 0.0 for seed in seeds), 1), round(most, 1)
 
 
-def _counted(kind: Kind, text: str, bits: float, *, verifiable: bool = True) -> GivenSeed:
-    bits = round(bits, 1)
-    return GivenSeed(kind=kind, text=text, bits=bits, at_most=bits, verifiable=verifiable)
+def bits_of_detail(kind: str, detail: str) -> float | None:
+    """Return the entropy of a source by what is announced of it, ``None`` where that cannot be said.
+
+    Raises:
+        UsageProblem: there is no such source.
+    """
+    if kind == "dice":
+        count, _, sides = detail.partition("d")
+        if not 1 <= int(count) <= MOST_DICE or not 2 <= int(sides) <= MOST_SIDES:
+            raise UsageProblem(
+                f"{detail} cannot be rolled: from 1 to {MOST_DICE} dice, each of 2 to {MOST_SIDES} sides."
+            )
+        return int(count) * math.log2(int(sides))
+    if kind == "lottery":
+        count, _, most = detail.partition("/")
+        if not 0 < int(count) < int(most):
+            raise UsageProblem(f"A lottery {detail} draws nothing at random.")
+        return math.log2(math.comb(int(most), int(count)))
+    return 4.0 * VALUES[detail.partition(" ")[0]] if kind == "beacon" else None
+
+
+def rebuilt(seed: GivenSeed, hashes: Mapping[str, str], *, announced: bool) -> GivenSeed:
+    """Return a seed as it has to be written, from its kind, text and detail alone.
+
+    Args:
+        seed: what a receipt says.
+        hashes: those of the secrets that the lock names.
+        announced: whether the lock says in words where a text comes from.
+
+    Raises:
+        UsageProblem: there can be no such seed.
+    """
+    if seed.kind == "dice":
+        count, _, sides = seed.detail.partition("d")
+        if not (_DIGITS.fullmatch(count) and _DIGITS.fullmatch(sides)):
+            raise UsageProblem(f"{seed.detail!r} are no dice.")
+        return dice(int(sides), seed.text)
+    if seed.kind == "lottery":
+        return lottery(f"{seed.detail}: {seed.text}")
+    if seed.kind == "beacon":
+        return beacon(":".join(seed.text.split(" ")))
+    if seed.kind == "commitments":
+        return secrets(seed.secrets, hashes)
+    if seed.kind in ("own", "text"):
+        return plain(seed.text, seed.kind, verifiable=seed.kind == "text" and announced)
+    raise UsageProblem(f"A seed of the kind {seed.kind!r} is not known.")
+
+
+def at_most(text: str) -> float:
+    """Bound the entropy of a text by its signs: those of digits, or of any bytes."""
+    signs = text.replace(" ", "").encode()
+    return round(len(signs) * (math.log2(10) if signs.isdigit() else 8.0), 1)
+
+
+def _counted(kind: str, detail: str, text: str, bits: float, *, verifiable: bool = True) -> GivenSeed:
+    return GivenSeed(kind=kind, detail=detail, text=text, bits=round(bits, 1), verifiable=verifiable)
 
 
 def _numbers(text: str, what: str) -> list[int]:
@@ -146,7 +188,7 @@ def _numbers(text: str, what: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def _joined(numbers: Iterable[int]) -> str:
+def _joined(numbers: Sequence[int]) -> str:
     return " ".join(str(number) for number in numbers)
 
 
@@ -165,19 +207,7 @@ def _visible(text: str) -> str:
         raise UsageProblem(
             "The seed is empty.", hint="A seed is what nobody could know before: dice, a lottery, a beacon."
         )
-    for sign in text:
-        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn"):
-            raise UsageProblem(f"The seed holds a character that cannot be seen (U+{ord(sign):04X}).")
+    hidden = unseen(text)
+    if hidden:
+        raise UsageProblem(f"The seed holds a character that cannot be seen ({hidden}).")
     return text
-
-
-def _at_most(text: str) -> float:
-    """Bound the entropy of a text by the signs that it uses: digits, hexadecimal digits, ASCII, anything."""
-    signs = text.replace(" ", "")
-    if signs.isascii() and signs.isdigit():
-        bits = math.log2(10)
-    elif re.fullmatch(r"[0-9a-f]*|[0-9A-F]*", signs):
-        bits = 4.0
-    else:
-        return round(8.0 * len(text.encode()) if not signs.isascii() else math.log2(95) * len(text), 1)
-    return round(bits * len(signs), 1)

@@ -14,6 +14,7 @@ KINDS = {
     "own": "the organizer's own, NOT VERIFIABLE AGAINST THE ORGANIZER",
     "text": "a text",
 }
+UNANNOUNCED = "a text that the lock does not announce, NOT VERIFIABLE AGAINST THE ORGANIZER"
 GROUP = 4
 
 
@@ -26,7 +27,7 @@ def seed_words(seed: GivenSeed, says: str = "") -> str:
     """Say where a seed comes from: its kind, and the words of the lock."""
     kind = KINDS.get(seed.kind, seed.kind)
     if seed.kind == "text" and not seed.verifiable:
-        kind = "a text that the lock does not announce, NOT VERIFIABLE AGAINST THE ORGANIZER"
+        kind = UNANNOUNCED
     return f"{kind} ({says})" if says else kind
 
 

@@ -1,7 +1,8 @@
-"""Times as an event states them: UTC to the second, or a day."""
+"""Times as an event states them: moments in UTC to the second, and days."""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from deckcheck.errors import UsageProblem
@@ -9,6 +10,9 @@ from deckcheck.errors import UsageProblem
 DRAND_GENESIS = 1692803367
 DRAND_PERIOD = 3
 """The public beacon's network "quicknet": its first round, in seconds since 1970, and the seconds of a round."""
+_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z")
+_BEGINS_AS_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_EXAMPLE = "Write it with its zone: 2027-03-06T10:30Z, or 2027-03-06T10:30+01:00."
 
 
 def stamp(moment: datetime) -> str:
@@ -17,56 +21,72 @@ def stamp(moment: datetime) -> str:
 
 
 def readable(time: str) -> str:
-    """Give a time that :func:`stamp` wrote, or a day, as people read it."""
+    """Return a time that :func:`stamp` wrote, or a day, as people read it."""
     return time.replace("T", " ").replace("Z", " UTC")
 
 
-def parse_time(text: str) -> str:
-    """Give a written time as :func:`stamp` writes it, or a day as it is; a time without a zone is this computer's.
+def is_moment(text: str) -> bool:
+    """Whether a text is a moment as :func:`stamp` writes it, and there is such a moment."""
+    if not _MOMENT.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def parse_moment(text: str) -> str:
+    """Return a written moment as :func:`stamp` writes it.
 
     Raises:
-        UsageProblem: it is neither.
+        UsageProblem: it is none, or has no zone.
     """
     try:
         moment = datetime.fromisoformat(text.strip())
-        return moment.date().isoformat() if len(text.strip()) == len("2027-03-06") else stamp(moment)
+        if moment.tzinfo is None:
+            raise UsageProblem(f"{text!r} does not say in which time zone it is.", hint=_EXAMPLE)
+        return stamp(moment)
     except (ValueError, OverflowError, OSError):
-        raise UsageProblem(f"{text!r} is no time.", hint="Write 2027-03-06T10:30, or 2027-03-06.") from None
+        raise UsageProblem(f"{text!r} is no time.", hint=_EXAMPLE) from None
+
+
+def moment_or_words(text: str) -> str:
+    """Return a moment as :func:`stamp` writes it, or other words as they are.
+
+    Raises:
+        UsageProblem: it is a time without a zone, or begins like one and is none.
+    """
+    try:
+        datetime.fromisoformat(text.strip())
+    except ValueError:
+        if not _BEGINS_AS_DAY.match(text.strip()):
+            return text
+    return parse_moment(text)
 
 
 def parse_day(text: str) -> str:
-    """Give a written day in its usual form. Raises :class:`UsageProblem` where it is none."""
+    """Return a written day in its usual form. Raises :class:`UsageProblem` where it is none."""
     try:
         return datetime.fromisoformat(text.strip()).date().isoformat()
     except ValueError:
         raise UsageProblem(f"{text!r} is no day.", hint="Write 2027-03-06.") from None
 
 
-def time_or_none(text: str) -> str:
-    """Give a written time as :func:`parse_time` does, ``""`` where it is in other words."""
-    try:
-        return parse_time(text)
-    except UsageProblem:
-        return ""
-
-
-def latest(time: str) -> str:
-    """Give the last moment that a stated time may mean: of a day, wherever on earth it is that day, its end."""
-    if "T" in time:
-        return time
-    return stamp(datetime.fromisoformat(f"{time}T23:59:59+00:00") + timedelta(hours=12))
-
-
-def earliest(time: str) -> str:
-    """Give the first moment that a stated time may mean."""
-    if "T" in time:
-        return time
-    return stamp(datetime.fromisoformat(f"{time}T00:00:00+00:00") - timedelta(hours=14))
+def first_day(moment: str) -> str:
+    """Return the day that it is at a moment where on earth the day is youngest."""
+    return (datetime.fromisoformat(moment) - timedelta(hours=12)).date().isoformat()
 
 
 def round_time(round: int) -> str:
-    """Give the time of a round of drand's quicknet."""
+    """Return the time of a round of drand's quicknet."""
     try:
         return stamp(datetime.fromtimestamp(DRAND_GENESIS + DRAND_PERIOD * (round - 1), UTC))
     except (OverflowError, OSError, ValueError):
         raise UsageProblem(f"There is no round {round} of drand yet.") from None
+
+
+def round_at(moment: str) -> int:
+    """Return the first round of drand's quicknet that is not before a moment."""
+    seconds = int(datetime.fromisoformat(moment).timestamp()) - DRAND_GENESIS
+    return max(-(-seconds // DRAND_PERIOD) + 1, 1)

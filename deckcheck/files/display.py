@@ -12,6 +12,8 @@ _CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x2028, 0x2029), " ")
 
 def shown(text: str, width: int = WIDEST) -> str:
     """Return ``text`` in at most ``width`` characters, control characters and bidi marks as escapes."""
+    if "#" in text and "[" in text:
+        text = without_command(text)
     if len(text) <= width and text.isprintable():
         return text
     parts: list[str] = []
@@ -42,3 +44,30 @@ def one_line(text: str) -> str:
 def safe(text: str) -> str:
     """Return a text as one line that cannot play tricks on a terminal."""
     return shown(text, LONGEST)
+
+
+def without_command(text: str) -> str:
+    """Return a text in which servers find no command that may stand anywhere: ``##[stop-commands]``, ``##vso[…]``.
+
+    They compare as people read: signs that add nothing to what is seen do not keep a command from being one.
+    """
+    bare = bare_text(text)
+    return text.replace("#", "\\x23") if "##" in bare and "[" in bare.partition("##")[2] else text
+
+
+def harmless(line: str) -> str:
+    """Return a line of output that is no command of a server: it does not begin with ``::`` either."""
+    if "#" in line:
+        line = without_command(line)
+    if ":" not in line or not bare_text(line).lstrip().startswith("::"):
+        return line
+    return line.replace(":", "\\x3a", 1)
+
+
+def bare_text(text: str) -> str:
+    """Return a text without the signs that take no place of their own."""
+    if text.isascii():
+        return text
+    from unicodedata import category
+
+    return "".join(sign for sign in text if category(sign) not in ("Mn", "Me", "Cf"))

@@ -25,7 +25,13 @@ def toml_files(paths: Iterable[str]) -> list[str]:
         if os.path.isdir(path):
             for folder, folders, names in os.walk(path):
                 folders.sort()
-                found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml")]
+                named = (os.path.join(folder, name) for name in sorted(names) if name.endswith(".toml"))
+                found += [file for file in named if not is_special(file)]
         else:
             found.append(path)
     return found
+
+
+def is_special(path: str) -> bool:
+    """Say whether there is something else than a file or a folder at a path: a pipe, a socket or a device."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)

@@ -87,7 +87,8 @@ def _one_sentence(detail: ErrorDetails, name: str, patterns: dict[str, str]) -> 
         return f"{toml_value(detail['input'])}: {wrong}"
     if kind == "literal_error":
         return _literal_words(name, detail["input"], str(context.get("expected", "")))
-    return f"{name}: {detail['msg'].removeprefix('Value error, ').rstrip('.')}"
+    said = detail["msg"].removeprefix("Value error, ").rstrip(".")
+    return said if kind == "value_error" else f"{name}: {said}"
 
 
 def _length_words(name: str, context: dict[str, object]) -> str:

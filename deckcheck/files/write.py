@@ -4,28 +4,91 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.files.paths import is_special
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+
+class WholeFile:
+    """A file on its way: it is written beside its place, under a hidden name, and takes the place when it is whole.
+
+    Devices and pipes are written into, since they are not to be replaced by a file.
+
+    Args:
+        path: the place.
+        force: whether it may replace what stands there; else :class:`FileExistsError` is raised at the end, and no
+            other program can come in between.
+
+    Other faults of the file system are raised as they are, with ``path`` for the file, and leave nothing behind.
+    """
+
+    def __init__(self, path: str, *, force: bool = False) -> None:
+        self.path = path
+        self._force = force
+        self._place = os.path.realpath(path) if force else path
+        self._temporary = ""
+        try:
+            self.file: BinaryIO = open(path, "wb") if force and is_special(path) else self._open_beside()  # noqa: SIM115
+        except OSError as error:
+            raise self._named(error) from error
+
+    def _open_beside(self) -> BinaryIO:
+        folder, name = os.path.split(self._place)
+        for attempt in range(100):
+            temporary = os.path.join(folder, f".{name[:100]}.{os.getpid()}-{attempt}.tmp")
+            try:
+                file = open(temporary, "xb")  # noqa: SIM115 (closed by finish or drop)
+            except FileExistsError:
+                continue
+            self._temporary = temporary
+            return file
+        raise FileExistsError(f"no free name for a temporary file beside {self.path}")
+
+    def settle(self) -> None:
+        """Wait until what was written is on the disk."""
+        try:
+            self.file.flush()
+            if self._temporary:
+                os.fsync(self.file.fileno())
+        except OSError as error:
+            raise self._named(error) from error
+
+    def finish(self) -> None:
+        """Give the file its place when all of it is on the disk."""
+        self.settle()
+        try:
+            self.file.close()
+            if self._temporary and self._force:
+                _keep_mode(self._place, self._temporary)
+                os.replace(self._temporary, self._place)
+            elif self._temporary:
+                _put(self._temporary, self._place)
+        except OSError as error:
+            raise self._named(error) from error
+
+    def drop(self) -> None:
+        """Leave everything as it was; nothing, if it has its place already."""
+        try:
+            self.file.close()
+        except OSError:  # the disk is full
+            pass
+        if self._temporary:
+            _remove(self._temporary)
+
+    def _named(self, error: OSError) -> OSError:
+        return OSError(error.errno, error.strerror, self.path) if error.errno else error
+
 
 def write_whole(path: str, data: bytes | str, *, force: bool = False) -> None:
-    """Write ``data`` (text as UTF-8) to ``path`` through a temporary file in the same folder.
-
-    Raises :class:`FileExistsError` where something stands at ``path`` already, unless ``force``; no other program can
-    come in between. Other faults of the file system are raised as they are, and leave no temporary file behind.
-    """
-    content = data.encode() if isinstance(data, str) else data
-    if force:
-        path = os.path.realpath(path)
-        if os.path.exists(path) and not os.path.isfile(path):
-            _write_through(path, content)
-            return
-    temporary = _write_temporary(path, content)
+    """Write ``data`` (text as UTF-8) to ``path``; see :class:`WholeFile`."""
+    whole = WholeFile(path, force=force)
     try:
-        if force:
-            _keep_mode(path, temporary)
-            os.replace(temporary, path)
-        else:
-            _put(temporary, path)
+        whole.file.write(data.encode() if isinstance(data, str) else data)
+        whole.finish()
     finally:
-        _remove(temporary)
+        whole.drop()
 
 
 def write_all(files: dict[str, str]) -> None:
@@ -33,44 +96,18 @@ def write_all(files: dict[str, str]) -> None:
 
     A fault of the file system on the way leaves everything as it was, and no temporary file behind.
     """
-    temporary: dict[str, str] = {}
+    begun: list[WholeFile] = []
     try:
         for path, text in files.items():
             os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-            temporary[path] = _write_temporary(path, text.encode())
-        for path, other in temporary.items():
-            if os.path.exists(path):
-                _keep_mode(path, other)
-            os.replace(other, path)
+            begun.append(WholeFile(path, force=True))
+            begun[-1].file.write(text.encode())
+            begun[-1].settle()
+        for whole in begun:
+            whole.finish()
     finally:
-        for other in temporary.values():
-            _remove(other)
-
-
-def _write_through(path: str, content: bytes) -> None:
-    """Write into a device or a pipe: it is not to be replaced by a file."""
-    with open(path, "wb") as file:
-        file.write(content)
-
-
-def _write_temporary(path: str, content: bytes) -> str:
-    folder, name = os.path.split(path)
-    for attempt in range(100):
-        temporary = os.path.join(folder, f".{name[:100]}.{os.getpid()}-{attempt}.tmp")
-        try:
-            file = open(temporary, "xb")  # noqa: SIM115 (closed by the with below)
-        except FileExistsError:
-            continue
-        try:
-            with file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        except BaseException:
-            _remove(temporary)
-            raise
-        return temporary
-    raise FileExistsError(f"no free name for a temporary file beside {path}")
+        for whole in begun:
+            whole.drop()
 
 
 def _keep_mode(path: str, temporary: str) -> None:

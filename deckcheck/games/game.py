@@ -6,6 +6,7 @@ Objects of these classes are made from a checked game file (``games/model.py``),
 from __future__ import annotations
 
 from deckcheck.record import Record
+from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -198,3 +199,9 @@ class Game(Record):
         """Name the fields that it declares besides those of the games that it uses."""
         used = {name for names in self.used.values() for name in names}
         return [name for name in self.fields if name not in used]
+
+
+def limiting_fields(game: Game) -> frozenset[str]:
+    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
+    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
+    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing

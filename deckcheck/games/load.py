@@ -16,6 +16,7 @@ from deckcheck.games.lint_use import lint_added, lint_use
 from deckcheck.games.lower import lower_game
 from deckcheck.games.model import GameFile
 from deckcheck.games.rows import WrittenOut
+from deckcheck.games.sound_part import faults_besides
 from deckcheck.record import Record
 from deckcheck.report import Finding, Location
 
@@ -71,7 +72,10 @@ def check_game(
     try:
         file = GameFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("game", path, located(shape_game_faults(error, GameFile, written), text, path)) from error
+        shape = shape_game_faults(error, GameFile, written)
+        of_shape = [place for place, _ in shape_faults(error, GameFile, written.tree)]
+        shape += [fault for fault in written.placed(faults_besides(written.tree, of_shape)) if fault not in shape]
+        raise wrong("game", path, located(shape, text, path)) from error
     digests = {path: digest_of_bytes(data)}
     if file.uses is not None:
         faults = lint_use(file, others or {}, users)

@@ -1,9 +1,10 @@
-"""The catalogue: what games, formats and pools say, checked once and kept in a SQLite file.
+"""The catalogue: the cards of a set of pools, checked once and kept in a SQLite file.
 
-A check of a known game reads its rules and the cards that the deck names from here, and nothing else; no TOML is parsed
-and nothing is validated again. The file is made whole, put in place by renaming and never changed. It is used only
-while every source is as it was when the file was made. Each row carries a checksum, and every text that may be asked
-for has a row, so that a damaged file can neither say nor hide anything: the sources are read instead.
+A check of a known game reads from here the cards that the deck names, and nothing else; no TOML is parsed and nothing
+is validated again. Its key names all that decides what is in it, so that it is never out of date: the formats of a game
+share it as long as their rules ask the same of cards. The file is made whole, put in place by renaming and never
+changed. Each row carries a checksum, and every text that may be asked for has a row, so that a damaged file can neither
+say nor hide anything: the sources are read instead.
 """
 
 from __future__ import annotations
@@ -14,15 +15,12 @@ import marshal
 from deckcheck.cards.card import Card
 from deckcheck.cards.fold import fold
 from deckcheck.cards.index import CardSource
-from deckcheck.library.cache.keys import digest_of, sealed, stamp
+from deckcheck.library.cache.keys import sealed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from deckcheck.library.cache.keys import Stamp
-
-    Sources = Sequence[tuple[str, Stamp, str]]
 
 META, PLACES, CARDS = "meta", "places", "cards"
 """The tables. Each has rows of a key and data: ``meta`` by name, the others by number, from 0 without a gap.
@@ -44,7 +42,7 @@ class Catalogue:
     """An open catalogue. Raises :class:`Damaged` from its methods where a piece of data is not what was stored."""
 
     def __init__(self, path: str, key: str) -> None:
-        """Open a catalogue and make sure that all its sources are unchanged; raises :class:`Damaged` otherwise."""
+        """Open a catalogue that has this key; raises :class:`Damaged` where it is another one."""
         import sqlite3
 
         self._error = sqlite3.Error
@@ -58,22 +56,7 @@ class Catalogue:
         head: tuple[str, int] = self._read(META, "head")  # type: ignore[assignment]
         stored_key, self._buckets = head
         if stored_key != key:
-            raise Damaged("of other sources")
-        self.sources: Sources = self._read(META, "sources")  # type: ignore[assignment]
-        self.now = self._seen_now()
-        """The sources with their stamps of now: what to put into the catalogue, if it has others."""
-
-    def _seen_now(self) -> Sources:
-        now: list[tuple[str, Stamp, str]] = []
-        for path, stamped, digest in self.sources:
-            try:
-                seen = stamp(path)
-            except OSError as error:
-                raise Damaged(str(error)) from None
-            if not (seen and seen == stamped) and digest_of(path) != digest:
-                raise Damaged(f"{path} has changed")
-            now.append((path, seen, digest))
-        return now
+            raise Damaged("of other cards")
 
     def piece(self, name: str) -> object:
         """Return a stored value by its name."""
@@ -202,6 +185,14 @@ class CatalogueCards(CardSource):
         except Damaged:
             return self._sources().other_names()
 
+    def having(self, words: Sequence[str]) -> Iterable[Card]:
+        """Return the printings that have all of these texts in their ``text_of``."""
+        try:
+            texts: Sequence[str] = self._catalogue.piece("texts")  # type: ignore[assignment]
+            return [self._catalogue.card(at) for at, text in enumerate(texts) if all(word in text for word in words)]
+        except Damaged:
+            return self._sources().having(words)
+
     def sets(self) -> Mapping[str, str]:
         """Map what a set may be called, folded, to its folded code."""
         if self._sets is None:
@@ -224,11 +215,6 @@ class CatalogueCards(CardSource):
             return self._catalogue.card(number)
         except Damaged:
             return self._sources().at(number)
-
-    @property
-    def digests(self) -> tuple[str, ...]:
-        """The digests of the files that the catalogue was made of."""
-        return tuple(digest for _, _, digest in self._catalogue.sources)
 
     def _sources(self) -> CardSource:
         if self._instead is None:

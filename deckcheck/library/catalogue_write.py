@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import marshal
 import os
-import shutil
 import sqlite3
 from contextlib import closing
 from time import time_ns
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold
-from deckcheck.cards.index import index_keys, other_keys
+from deckcheck.cards.index import index_keys, other_keys, text_of
 from deckcheck.library.cache.cleanup import remove, tidy
 from deckcheck.library.cache.keys import sealed
 from deckcheck.library.catalogue import CARDS, CHUNK, KEY, META, NAME, NUMBER, OTHER, PLACES, bucket_of
-from deckcheck.library.stored_ruleset import store_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.index import MemoryCards
-    from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.library.catalogue import Sources
 
     Places = dict[str, list[int]]
 
@@ -31,14 +27,12 @@ _TEXTS_A_ROW = 8
 _TYPES = {META: "TEXT", PLACES: "INTEGER", CARDS: "INTEGER"}
 
 
-def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, cards: MemoryCards) -> bool:
+def write_catalogue(path: str, key: str, cards: MemoryCards) -> bool:
     """Write a catalogue and put it in place; say whether that worked. No failure is an error.
 
     Args:
         path: where it is to be.
-        key: names its sources (``cache.key_of``).
-        sources: path, stamp taken before reading, and digest of what was read, of each source.
-        ruleset: what decks of the game are judged by.
+        key: names all that decides what is in it.
         cards: all cards of its pools.
     """
 
@@ -47,14 +41,13 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
         buckets = len(places) // _TEXTS_A_ROW + 1
         pieces = {
             "head": (key, buckets),
-            "sources": list(sources),
-            "ruleset": store_ruleset(ruleset),
             "names": list(cards.names()),
             "real names": list(cards.names(samples=False)),
             "only samples": cards.only_samples(),
             "other names": dict(cards.other_names()),
             "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
+            "texts": [text_of(card) for card in cards.cards],
         }
         _add_table(base, META, pieces.items())
         _add_table(base, PLACES, enumerate(_in_buckets(places, buckets)))
@@ -63,25 +56,13 @@ def write_catalogue(path: str, key: str, sources: Sources, ruleset: Ruleset, car
     return _make(path, fill)
 
 
-def renew_stamps(path: str, stored: Sources, now: Sources) -> bool:
-    """Put the stamps of now into a catalogue that has these ``stored`` sources; say whether that worked."""
-
-    def fill(base: sqlite3.Connection) -> None:
-        (data,) = base.execute("SELECT data FROM meta WHERE key = 'sources'").fetchone()
-        if marshal.loads(data[4:]) != stored:  # noqa: S302 (our own cache); another process was quicker
-            raise ValueError("of other sources")
-        base.execute("UPDATE meta SET data = ? WHERE key = 'sources'", (_row(META, "sources", list(now)),))
-
-    return _make(path, fill, of_old=True)
-
-
-def _make(path: str, fill: Callable[[sqlite3.Connection], None], *, of_old: bool = False) -> bool:
-    """Make a file anew, or of a copy of the old one, and put it in place."""
+def _make(path: str, fill: Callable[[sqlite3.Connection], None]) -> bool:
+    """Make a file anew, and put it in place."""
     unfinished = f"{path}.{os.getpid()}.{time_ns():x}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        if of_old:
-            shutil.copyfile(path, unfinished)
+        with open(unfinished, "xb"):  # by the user's own mask: the library would make it with one of its own
+            pass
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as base:
             base.execute("PRAGMA journal_mode = OFF")
             base.execute("PRAGMA synchronous = OFF")

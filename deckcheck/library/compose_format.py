@@ -22,6 +22,7 @@ from deckcheck.suggest import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.game import Game
@@ -42,13 +43,19 @@ class FormatPaths:
         self.known = known
 
 
-def compose_format(paths: FormatPaths, pools_of: Callable[[Game], Pools], see: Callable[[str], None]) -> Composed:
+def compose_format(
+    paths: FormatPaths,
+    pools_of: Callable[[Game], Pools],
+    see: Callable[[str], None],
+    made: dict[str, Finder] | None = None,
+) -> Composed:
     """Put a game, its pools and a format together.
 
     Args:
         paths: the files.
         pools_of: reads the pools; a format may change what makes two printings the same card.
         see: is told of each further file that is about to be read.
+        made: the finders over the cards of other formats, which this one may share.
 
     Raises:
         UsageProblem: a format does not fit the game or the pools; its findings tell each fault with its line.
@@ -61,7 +68,7 @@ def compose_format(paths: FormatPaths, pools_of: Callable[[Game], Pools], see: C
     game = lower_game(file, paths.game, joined_digest(digests.values()))
     game = game.replaced(titled_by=tuple(game_source.file.card.identity))
     try:
-        composer = Composer(game, pools_of(game))
+        composer = Composer(game, pools_of(game), made)
     except UsageProblem as problem:
         near_format = near(source.path)
         problem.hint = problem.hint or f"So read by the rules of {near_format}, which may ask more of the pools."

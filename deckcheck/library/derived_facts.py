@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from itertools import product
 
+from deckcheck.evaluation.bindings import allowed_sets
 from deckcheck.evaluation.filters import printed_values
-from deckcheck.evaluation.view import allowed_sets, amount_fact
+from deckcheck.evaluation.view import amount_fact
 from deckcheck.rules.ir import DIFFERS, IDENTITY, MANY, NOT_IN_SETS, SETS, Printed
 
 TYPE_CHECKING = False
@@ -43,8 +44,22 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
                 _share(name, printings)
             _add_differences(differing, printings)
     for constraint in constraints:
-        if constraint.per != IDENTITY and (constraint.printed_limit or _weighed(constraint)):
+        if constraint.has_amounts:
             _Amounts(constraint, game, constraints).add_to(cards)
+
+
+def signature(cards: Sequence[Card], game: Game, constraints: Sequence[Constraint]) -> tuple[object, ...]:
+    """Return what decides which facts :func:`add_derived_facts` adds: where it is equal, formats share their cards."""
+    amounts = [
+        _Amounts(one, game, constraints)
+        for one in constraints
+        if one.per != IDENTITY and (one.printed_limit or _weighed(one))
+    ]
+    return (
+        tuple(sorted(name for name in fields_read(cards, game, constraints) if name in game.fields)),
+        tuple(sorted({one.printed_limit for one in constraints if one.printed_limit})),
+        tuple((one.fact, one.weighs, one.dated, tuple(sorted(one.allowed or ())), one.limited) for one in amounts),
+    )
 
 
 def fields_read(cards: Sequence[Card], game: Game, constraints: Iterable[Constraint]) -> list[str]:

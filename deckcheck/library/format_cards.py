@@ -166,6 +166,10 @@ class Resolver:
         search = len(self._told) < _SEARCHED
         problem = f"the card {text} {self._names.problem(text) if search else 'is in no pool'}"
         self._told.add(text)
+        self._doubt(part, below, problem)
+
+    def _doubt(self, part: Part[object], below: Path, problem: str) -> None:
+        """Report what no pool has: a fault in strict lists, else a warning, because the pools may be incomplete."""
         if self._strict or part.source.file.strict_lists:
             self._fault(part, below, problem)
         else:
@@ -182,8 +186,8 @@ class Resolver:
                 known = [one.code for one in self._sets]
                 advice = did_you_mean(word, known) or f"; there are {', '.join(known)}"
                 below: Path = ("codes", number) if isinstance(said, SetPeriod) else ()
-                self._fault(part, below, f"no pool is of the set {word}{advice}")
-        return tuple(self._codes.get(fold(word), "") for word in words)
+                self._doubt(part, below, f"no pool is of the set {word}{advice}")
+        return tuple(self._codes.get(fold(word), word) for word in words)
 
     def _overlaps(self, parts: Sequence[Part[CardLimit]]) -> None:
         """Find entries of one card whose days overlap: it would not be clear which limit holds."""

@@ -6,9 +6,10 @@ import os
 
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import toml_files
+from deckcheck.games.game import limiting_fields
+from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.pool_places import PoolPlaces
-from deckcheck.rules.ir import IDENTITY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,14 +24,6 @@ if TYPE_CHECKING:
     from deckcheck.library.compose import Composed
     from deckcheck.library.heads import FormatHead
 
-HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-"""The folder of the package."""
-GAMEDATA = os.path.join(HERE, "gamedata")
-"""The built-in games: a folder each, of the game's id, with ``game.toml`` in it."""
-_INSTALLED_POOLS = os.path.join(HERE, "cardpools")
-_CHECKOUT_POOLS = os.path.join(os.path.dirname(HERE), "cardpools")
-POOLS = _INSTALLED_POOLS if os.path.isdir(_INSTALLED_POOLS) else _CHECKOUT_POOLS
-
 
 class Library:
     """Games with their pools and formats.
@@ -44,6 +37,7 @@ class Library:
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
+        TypeError: a path where a list of paths is due.
         UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
@@ -55,13 +49,17 @@ class Library:
         *,
         cache: bool = True,
     ) -> None:
+        for name, paths in (("pools", pools), ("games", games), ("formats", formats)):
+            if isinstance(paths, str):  # its letters would be taken for paths
+                raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
         self.places = PoolPlaces(pools, POOLS)
         self.format_paths = tuple(formats)
-        self.game_files = with_neighbours({**_built_in_games(), **_games_in(games)})
+        self.game_files = with_neighbours({**built_in_games(), **_games_in(games)})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
         self._pools: dict[object, Pools] = {}
+        self._made: dict[str, Finder] = {}
         self._heads: list[FormatHead] | None = None
         self._used: dict[str, list[str]] = {}
         self._catalogues: Catalogues | None = None
@@ -135,7 +133,7 @@ class Library:
         the game's built-in one of the same id.
         """
         found = {DEFAULT: ""}
-        built_in = _built_in_formats(id)
+        built_in = built_in_formats(id)
         for head in self.format_heads():
             if head.game != id or not head.id:
                 continue
@@ -157,7 +155,7 @@ class Library:
     def _format_files(self) -> Iterator[str]:
         yield from (head.path for head in self.format_heads())
         for id in self.games():
-            yield from _built_in_formats(id).values()
+            yield from built_in_formats(id).values()
 
     def format_heads(self) -> list[FormatHead]:
         """List the format files at hand, of whatever game, as far as they say what they are."""
@@ -187,8 +185,13 @@ class Library:
             if not files:
                 where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
+                    hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
-            pools = read_pools(files, game, limiting_fields(game), self.places.nearness)
+            kept = self._catalogues.trees(game.id, files) if self._catalogues is not None else {}
+            pools = read_pools(files, game, limiting_fields(game), self.places.nearness, kept)
+            if self._catalogues is not None and pools.trees != kept:
+                self._catalogues.keep_trees(game.id, files, pools.trees)
             faults = [fault for fault in pools.faults if fault.severity == "error"]
             if faults:
                 many = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
@@ -244,7 +247,7 @@ class Library:
             from deckcheck.library.compose import compose
 
             game = self._plain_game(id)
-            return compose(game, self._pools_of(game))
+            return compose(game, self._pools_of(game), self._made)
         from deckcheck.library.compose_format import FormatPaths, compose_format
 
         chain = self._format_chain(id, format)
@@ -252,7 +255,7 @@ class Library:
             self._see(path)
         known = [*self.formats(id), *(one for game in self.used_games(id) for one in self.formats(game))]
         paths = FormatPaths(self._game_file(id), self.game_files, chain, dict.fromkeys(known))
-        return compose_format(paths, self._pools_of, self._see)
+        return compose_format(paths, self._pools_of, self._see, self._made)
 
     def _format_chain(self, id: str, format: str) -> list[str]:
         """List the file of a format, then that of the format that it extends, and so on as far as there is one."""
@@ -289,25 +292,6 @@ class Library:
         """Take notice of a source that is about to be read."""
         if self._catalogues is not None:
             self._catalogues.see(path)
-
-
-def limiting_fields(game: Game) -> frozenset[str]:
-    """Name the facts that limits on copies of a card read: all its printings must agree in them."""
-    copies = [one for one in game.constraints if one.kind == "copies" and one.per == IDENTITY]
-    return frozenset(name for constraint in copies for name in constraint.fields()) - game.of_printing
-
-
-def _built_in_formats(id: str) -> dict[str, str]:
-    """Map the ids of the formats that come with a game to their files, which are named like them."""
-    folder = os.path.join(GAMEDATA, id, "formats")
-    if not os.path.isdir(folder):
-        return {}
-    return {name.removesuffix(".toml"): os.path.join(folder, name) for name in sorted(os.listdir(folder))}
-
-
-def _built_in_games() -> dict[str, str]:
-    """Map the ids of the built-in games to their files."""
-    return {id: os.path.join(GAMEDATA, id, "game.toml") for id in sorted(os.listdir(GAMEDATA))}
 
 
 def with_neighbours(files: dict[str, str]) -> dict[str, str]:

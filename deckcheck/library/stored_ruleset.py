@@ -24,6 +24,12 @@ def store_ruleset(ruleset: Ruleset) -> Plain:
     return game, dict(ruleset.options), ruleset.format, ruleset.digests, ruleset.dated, ruleset.warnings
 
 
+def with_digests(plain: Plain, renewed: dict[str, str]) -> Plain:
+    """Return a stored ruleset in which pools have other digests: their files changed, but not what they say."""
+    game, options, format, digests, dated, warnings = plain
+    return game, options, format, tuple(renewed.get(one, one) for one in digests), dated, warnings  # type: ignore[attr-defined]
+
+
 def store_game(game: Game) -> Plain:
     """Return a game as plain values."""
     slots = tuple(getattr(game, name) for name in _GAME)

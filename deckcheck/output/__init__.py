@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 OUTPUTS = {
     "text": ("deckcheck.output.text", "TextOutput"),
+    "summary": ("deckcheck.output.summary", "SummaryOutput"),
     "concise": ("deckcheck.output.concise", "ConciseOutput"),
     "json": ("deckcheck.output.json", "JsonOutput"),
     "jsonl": ("deckcheck.output.json", "JsonLinesOutput"),
@@ -25,13 +26,17 @@ OUTPUTS = {
 }
 """Where each output format lives. A new one is a module with a subclass of ``Output``, and a line here."""
 
+SO_FAR = "so far"
+"""The output of a question that only people ask: no name that anybody can choose."""
+_ASKED = {SO_FAR: ("deckcheck.output.so_far", "SoFarOutput")}
+
 DETAILED = frozenset({"html"})
 """The formats that show the accounts of a deck."""
 
 
 def open_output(name: str, target: Target) -> Output:
     """Return the output of a format, ready to write to a target."""
-    module, kind = OUTPUTS[name]
+    module, kind = OUTPUTS.get(name) or _ASKED[name]
     output: Output = getattr(import_module(module), kind)(target)
     return output
 

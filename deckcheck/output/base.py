@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.record import Record
-from deckcheck.report import NOTE
+from deckcheck.report import LEGAL, NOTE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 class Target(Record):
     """Where an output goes and how: colour or not, how wide, and how much of it.
 
-    ``quiet`` leaves out what asks nothing of the reader, ``statistics`` adds a table of codes, ``as_of`` is the day of
-    the check (today if empty).
+    ``quiet`` leaves out what is not wrong, ``strict`` says that warnings are wrong, too; ``statistics`` adds a table of
+    codes, ``as_of`` is the day of the check (today if empty).
     """
 
-    __slots__ = ("as_of", "color", "quiet", "statistics", "stream", "width")
+    __slots__ = ("as_of", "color", "quiet", "statistics", "stream", "strict", "width")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Target(Record):
         quiet: bool = False,
         statistics: bool = False,
         as_of: str = "",
+        strict: bool = False,
     ) -> None:
         self.stream = stream
         self.color = color
@@ -36,6 +37,7 @@ class Target(Record):
         self.quiet = quiet
         self.statistics = statistics
         self.as_of = as_of
+        self.strict = strict
 
 
 class Output:
@@ -55,9 +57,16 @@ class Output:
         """Write what comes after the last deck."""
 
     def told(self, report: DeckReport) -> list[Finding]:
-        """List the findings that are told one by one: not those that only follow from others, nor notes if quiet."""
-        quiet = self.target.quiet
-        return [f for f in report.findings if f.follows_from is None and not (quiet and f.severity == NOTE)]
+        """List the findings that are told one by one: not those that only follow from others.
+
+        If it is to be quiet, no notes either, and of a legal deck only what is wrong all the same.
+        """
+        told = [finding for finding in report.findings if finding.follows_from is None]
+        if not self.target.quiet:
+            return told
+        if report.verdict == LEGAL and not self.target.strict:
+            return []
+        return [finding for finding in told if finding.severity != NOTE]
 
     def write(self, line: str) -> None:
         """Write one line."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from deckcheck.files.display import safe
 from deckcheck.output.base import Output
+from deckcheck.output.not_judged import TITLE, why
 from deckcheck.output.paths import RelativePaths
 from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Location
+    from deckcheck.report import DeckReport, Finding, Location, Summary
 
 COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -33,6 +34,12 @@ class GithubOutput(Output):
             }
             written = ",".join(f"{name}={property_text(value)}" for name, value in properties.items())
             self.write(f"::{COMMANDS[finding.severity]} {written}::{data_text(_message(finding))}")
+
+    def end(self, summary: Summary) -> None:
+        """Write an annotation for each file that was passed over."""
+        for one in summary.missed():
+            file = property_text(self._paths(one.path))
+            self.write(f"::warning file={file},title={TITLE}::{data_text(why(one))}")
 
 
 def _position(place: Location | None) -> dict[str, str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from deckcheck.files.display import safe
 from deckcheck.output.fingerprint import fingerprinted
 from deckcheck.output.json import JsonWriter
+from deckcheck.output.not_judged import TITLE, why
 from deckcheck.output.paths import RelativePaths
+from deckcheck.report import NOTE, Finding
 from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Summary
+    from deckcheck.report import DeckReport, Summary
 
 SEVERITIES = {"error": "major", "warning": "minor", "note": "info"}
 
@@ -36,8 +38,14 @@ class GitlabOutput(JsonWriter):
             self.target.stream.write(self._before + self.text(self._issue(finding, path, fingerprint)))
             self._before = ",\n"
 
-    def end(self, summary: Summary) -> None:  # noqa: ARG002
-        """Close the array."""
+    def end(self, summary: Summary) -> None:
+        """Write the files that were passed over, and close the array."""
+        for one in summary.missed():
+            path = self._paths(one.path)
+            finding = Finding(TITLE.replace(" ", "-"), f"{TITLE.capitalize()}: {why(one)}", NOTE)
+            for _, fingerprint in fingerprinted([finding], path):
+                self.target.stream.write(self._before + self.text(self._issue(finding, path, fingerprint)))
+                self._before = ",\n"
         self.write("\n]")
 
     def _issue(self, finding: Finding, path: str, fingerprint: str) -> dict[str, object]:

@@ -1,8 +1,16 @@
-"""JUnit output: a test suite for each game, with a test case for each deck."""
+"""JUnit output: a test suite for each game, with a test case for each deck.
+
+It has all that the strictest of the published schemas asks for, that of the Ant tasks, and nothing else: no attributes
+of all suites together, no output of a single case. Times are not measured, and the day of the check is all that is said
+of when it was: so two runs over the same files write the same.
+"""
 
 from __future__ import annotations
 
+from time import strftime
+
 from deckcheck.output.markup import MarkupOutput, attributes, text
+from deckcheck.output.not_judged import TITLE, why
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 from deckcheck.report import ILLEGAL, LEGAL, SEVERITIES
@@ -15,44 +23,58 @@ if TYPE_CHECKING:
 
 
 class JunitOutput(MarkupOutput):
-    """Test suites as CI servers read them: an illegal deck is a failure, one that could not be judged an error."""
+    """Test suites as CI servers read them: an illegal deck is a failure, one that could not be judged an error.
+
+    What was found in legal decks is the output of the suite; a file that was passed over is a case that was skipped.
+    """
 
     def __init__(self, target: Target) -> None:
         super().__init__(target)
         self._paths = RelativePaths()
         self._cases: dict[str, list[str]] = {}
         self._counts: dict[str, dict[str, int]] = {}
+        self._said: dict[str, list[str]] = {}
+        self._day = f"{target.as_of or strftime('%Y-%m-%d')}T00:00:00"
 
     def deck(self, report: DeckReport) -> None:
         """Keep the test case of a deck: its suite says first how many there are."""
         suite = report.game or "unknown game"
-        counts = self._counts.setdefault(suite, {"tests": 0, "failures": 0, "errors": 0})
-        counts["tests"] += 1
-        if report.verdict != LEGAL:
-            counts["failures" if report.verdict == ILLEGAL else "errors"] += 1
-        self._cases.setdefault(suite, []).append(self._case(report, suite))
+        outcome = "" if report.verdict == LEGAL else "failures" if report.verdict == ILLEGAL else "errors"
+        self._add(suite, self._case(report, suite), outcome)
 
-    def end(self, summary: Summary) -> None:  # noqa: ARG002
+    def end(self, summary: Summary) -> None:
         """Write all suites."""
+        for one in summary.missed():
+            start = f"    <testcase{attributes(name=self._paths(one.path), classname=TITLE, time='0')}"
+            self._add(TITLE, f"{start}>\n      <skipped{attributes(message=why(one))}/>\n    </testcase>", "skipped")
         self.write('<?xml version="1.0" encoding="UTF-8"?>')
-        total = {
-            name: sum(counts[name] for counts in self._counts.values()) for name in ("tests", "failures", "errors")
-        }
-        self.write(f"<testsuites{attributes(name='deckcheck', **total)}>")
-        for suite, cases in self._cases.items():
-            self.write(f"  <testsuite{attributes(name=suite, **self._counts[suite])}>")
+        self.write("<testsuites>")
+        for number, (suite, cases) in enumerate(self._cases.items()):
+            about = {"name": suite, "package": "deckcheck", "id": number, **self._counts[suite]}
+            when = {"timestamp": self._day, "hostname": "localhost", "time": "0"}
+            self.write(f"  <testsuite{attributes(**about, **when)}>\n    <properties/>")
             for case in cases:
                 self.write(case)
-            self.write("  </testsuite>")
+            said = "\n".join(self._said.get(suite, ()))
+            self.write(f"    <system-out>{said}</system-out>\n    <system-err/>\n  </testsuite>")
         self.write("</testsuites>")
+
+    def _add(self, suite: str, case: str, outcome: str) -> None:
+        counts = self._counts.setdefault(suite, {"tests": 0, "failures": 0, "errors": 0, "skipped": 0})
+        counts["tests"] += 1
+        if outcome:
+            counts[outcome] += 1
+        self._cases.setdefault(suite, []).append(case)
 
     def _case(self, report: DeckReport, suite: str) -> str:
         path = self._paths(report.path)
-        start = f"    <testcase{attributes(name=path, classname=suite, file=path)}"
+        start = f"    <testcase{attributes(name=path, classname=suite, time='0')}"
         told = self.told(report)
-        body = "\n".join(_lines(told, path))
+        lines = _lines(told, path)
         if report.verdict == LEGAL:
-            return f"{start}>\n      <system-out>{body}</system-out>\n    </testcase>" if told else f"{start}/>"
+            self._said.setdefault(suite, []).extend(lines)
+            return f"{start}/>"
+        body = "\n".join(lines)
         kind = "failure" if report.verdict == ILLEGAL else "error"
         worst = min(told, key=lambda finding: SEVERITIES.index(finding.severity)) if told else None
         head = f"{report.verdict}: {sentence(worst.message)}" if worst else report.verdict

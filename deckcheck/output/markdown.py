@@ -6,19 +6,24 @@ import re
 
 from deckcheck.files.display import safe
 from deckcheck.output.base import Output
+from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.terminal import Paint
-from deckcheck.report import LEGAL
+from deckcheck.report import LEGAL, WORST_FIRST
 from deckcheck.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.output.base import Target
-    from deckcheck.report import DeckReport, Finding, Summary
+    from deckcheck.report import DeckReport, Finding, Suggestion, Summary
 
 LARGEST = 900_000
-"""Bytes of details at most: GitHub shows no summary that is larger than a mebibyte."""
+"""Bytes at most: GitHub shows no summary that is larger than a mebibyte."""
+SPARE = 1_000
+"""Bytes for the sentences around."""
+LONGEST = 300
+"""Characters of a line that only names a deck, so that the names of all failures find room."""
 MANY = 20
 """More findings of one deck than this are counted only."""
 _SIGNS = re.compile(r"([\\`*_\[\]<>|~#@&!$]|:(?=//)|(?<=www)\.)")
@@ -26,41 +31,67 @@ ENDLESS = 1_000_000
 
 
 class MarkdownOutput(Output):
-    """How many decks came out how, then a table of findings for each deck that is not simply legal."""
+    """How many decks came out how, then a table of findings for each deck that is not simply legal, the worst first.
+
+    Where there is no room for all of it, what is found in a deck gives way before its name does, and the names of
+    legal decks before those of others.
+    """
 
     def __init__(self, target: Target) -> None:
         super().__init__(target)
         self._paths = RelativePaths()
-        self._details: list[str] = []
+        self._parts: dict[str, list[tuple[str, str]]] = {verdict: [] for verdict in WORST_FIRST}
+        self._sizes = dict.fromkeys(WORST_FIRST, 0)
         self._legal: list[str] = []
-        self._size = 0
-        self._left_out = 0
+        self._room = LARGEST
 
     def deck(self, report: DeckReport) -> None:
-        """Keep the part of a deck: the numbers of the whole run come first."""
+        """Keep the part of a deck, and the line that names it: the numbers of the whole run come first."""
         told = self.told(report)
-        plain = report.verdict == LEGAL and not told
-        part = f"- {self._title(report)}" if plain else self._part(report, told)
-        size = len(part.encode(errors="backslashreplace"))
-        if self._size + size > LARGEST:
-            self._left_out += 1
+        line = f"- {report.verdict}: {self._title(report)}"
+        if report.verdict == LEGAL and not told:
+            self._legal.append(line[:LONGEST])
             return
-        self._size += size
-        (self._legal if plain else self._details).append(part)
+        part = self._part(report, told)
+        self._sizes[report.verdict] += size_of(part)
+        kept = part if self._sizes[report.verdict] <= LARGEST else ""
+        codes = ", ".join(dict.fromkeys(finding.code for finding in told))
+        self._parts[report.verdict].append((kept, f"{line[:LONGEST]} {codes[:LONGEST]}".rstrip()))
 
     def end(self, summary: Summary) -> None:
         """Write the numbers, the decks with findings, and the legal ones folded away."""
         verdict = verdict_lines(summary, Paint(False), ENDLESS)[0]
-        self.write(f"### deckcheck: {verdict}")
-        for part in self._details:
-            self.write(part)
+        self._write(f"### deckcheck: {verdict}")
+        for line in not_judged_lines(summary):
+            self._write(f"\n{escaped(line)}")
+        parts = [part for verdict in WORST_FIRST for part in self._parts[verdict]]
+        names = sum(size_of(line) for _, line in parts)
+        left: list[str] = []
+        for part, line in parts:
+            if part and self._room - size_of(part) > names - size_of(line) + SPARE:
+                self._write(part)
+                names -= size_of(line)
+            else:
+                left.append(line)
+        if left:
+            self._write("\nThere is no room for what was found in these decks:\n")
+            self._write_all(left)
         if self._legal and not self.target.quiet:
-            self.write(f"\n<details><summary>{count(len(self._legal), 'legal deck')}</summary>\n")
-            for line in self._legal:
-                self.write(line)
-            self.write("\n</details>")
-        if self._left_out:
-            self.write(f"\nThe summary is full: {count(self._left_out, 'deck')} more are not shown.")
+            self._write(f"\n<details><summary>{count(len(self._legal), 'legal deck')}</summary>\n")
+            self._write_all(self._legal)
+            self._write("\n</details>")
+
+    def _write_all(self, lines: list[str]) -> None:
+        """Write lines as far as there is room, and count the others."""
+        for number, line in enumerate(lines):
+            if size_of(line) > self._room:
+                self._write(f"\nThe summary is full: {count(len(lines) - number, 'deck')} more are not shown.")
+                return
+            self._write(line)
+
+    def _write(self, part: str) -> None:
+        self.write(part)
+        self._room -= size_of(part)
 
     def _title(self, report: DeckReport) -> str:
         about = " · ".join(escaped(text) for text in (report.name, report.game) if text)
@@ -73,6 +104,8 @@ class MarkdownOutput(Output):
         lines += [self._row(finding) for finding in told[:MANY]]
         if len(told) > MANY:
             lines.append(f"\nAnd {count(len(told) - MANY, 'more finding')}.")
+        if report.fix is not None:
+            lines += _suggestions(report.fix)
         return "\n".join(lines)
 
     def _row(self, finding: Finding) -> str:
@@ -82,6 +115,26 @@ class MarkdownOutput(Output):
         see = f" See {escaped(', '.join(elsewhere))}." if elsewhere else ""
         severity = "" if finding.severity == "error" else f" {finding.severity}"
         return f"| {finding.code}{severity} | {', '.join(numbers)} | {what}{see} | {escaped(finding.rule)} |"
+
+
+def _suggestions(fix: Suggestion) -> list[str]:
+    """Return a repair as suggestions that a review on GitHub can take over."""
+    lines = ["", escaped(fix.text)]
+    for first, last, changed in fix.hunks:
+        where = f"Line {first}" if first == last else f"Lines {first} to {last}"
+        where = where if last >= first else f"Above line {first}"
+        fence = "`" * max(3, 1 + max((_longest_run(line) for line in changed), default=0))
+        lines += ["", f"{where}:", f"{fence}suggestion", *map(safe, changed), fence]
+    return lines
+
+
+def _longest_run(line: str) -> int:
+    return max((len(run) for run in re.findall("`+", line)), default=0)
+
+
+def size_of(part: str) -> int:
+    """Return the bytes that a part takes, with its line end."""
+    return len(part.encode(errors="backslashreplace")) + 1
 
 
 def escaped(text: str) -> str:

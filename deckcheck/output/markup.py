@@ -25,8 +25,8 @@ class MarkupOutput(Output):
 
 
 def text(written: str) -> str:
-    """Return a text as it stands between tags."""
-    return escape(safe(written), quote=False)
+    """Return a text as it stands between tags; a line that begins with it is no command of a server."""
+    return escape(safe(written), quote=False).replace("::", "&#58;:")
 
 
 def tag(name: str, inside: str, **values: object) -> str:

@@ -17,6 +17,7 @@ def deck_data(report: DeckReport) -> dict[str, object]:
     return {
         "path": _paths(report.path),
         "name": report.name,
+        "player": report.player,
         "game": report.game,
         "format": report.format,
         "reader": report.reader,
@@ -27,7 +28,20 @@ def deck_data(report: DeckReport) -> dict[str, object]:
         "sections": report.sections,
         "findings": [finding_data(finding) for finding in report.findings],
         "waived": [_waived_data(one) for one in report.waived],
+        **_asked_data(report),
     }
+
+
+def _asked_data(report: DeckReport) -> dict[str, object]:
+    """Return what is there only if somebody asked for it."""
+    asked: dict[str, object] = {}
+    if report.so_far is not None:
+        so_far = report.so_far
+        asked["so_far"] = {"possible": so_far.possible, "to_go": so_far.to_go, "codes": list(so_far.codes)}
+    if report.fix is not None:
+        hunks = [{"line": first, "last": last, "text": list(lines)} for first, last, lines in report.fix.hunks]
+        asked["fix"] = {"text": report.fix.text, "copies": report.fix.copies, "changes": hunks}
+    return asked
 
 
 def finding_data(finding: Finding) -> dict[str, object]:

@@ -17,7 +17,7 @@ def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
     counts = [count(n, name) for name in SEVERITIES if (n := getattr(summary, f"{name}s"))]
     found = ", ".join([*counts, *([f"{summary.waived} waived"] if summary.waived else [])])
     verdicts = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]
-    if summary.decks == 1:
+    if summary.decks == 1 and not summary.not_judged:
         parts = [(verdict, verdict) for verdict, _ in verdicts]
         start = ""
     else:

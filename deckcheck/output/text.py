@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.files.display import safe
 from deckcheck.output.base import Output
+from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.text_width import crop, width, wrap
 from deckcheck.output.two_columns import INDENT, Page
@@ -52,13 +53,20 @@ class TextOutput(Output):
 
             write_statistics(self.page, summary)
             self._verdict_is_last = False
+        passed = not_judged_lines(summary) if summary.not_judged else []
+        if passed:
+            self._verdict_is_last = False
+            self.page.gap()
+        for line in passed[: 1 if self.target.quiet else None]:
+            for part in wrap(line, self.page.width):
+                self.page.line(self.paint(part, "warning" if line is passed[0] and summary.missed() else "quiet"))
         if self.target.quiet:
             return
         if self._samples:
             self._invented()
         if summary.settled:
             self._lead(summary)
-        if summary.decks > 1 or not self._verdict_is_last:
+        if summary.decks != 1 or not self._verdict_is_last:
             for line in verdict_lines(summary, self.paint, self.page.width):
                 self.page.line(line)
 
@@ -81,6 +89,8 @@ class TextOutput(Output):
         write_findings(self.page, own, report.path)
         self._left_open(report)
         self._waived(report)
+        if report.fix is not None:
+            self.page.row("fix", safe(report.fix.text))
         self.page.gap()
 
     def _left_open(self, report: DeckReport) -> None:

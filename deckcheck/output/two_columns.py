@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from deckcheck.files.display import harmless
 from deckcheck.output.base import Target
 from deckcheck.output.terminal import Paint, columns, wants_color
 from deckcheck.output.text_width import wrap
@@ -28,7 +29,7 @@ class Page:
         """Write one line as it is."""
         if self._plain_signs:
             text = text.replace("…", "...").replace(" · ", " - ")
-        self.stream.write(text + "\n")
+        self.stream.write(harmless(text) + "\n")
         self._gap = bool(text)
 
     def gap(self) -> None:

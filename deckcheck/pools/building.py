@@ -12,7 +12,7 @@ from deckcheck.cards.pools.faults import located
 from deckcheck.cards.pools.keys import PARTIAL, SAME_AS, VARIANT, default
 from deckcheck.cards.pools.model import card_model
 from deckcheck.cards.pools.pool_file import PoolFile
-from deckcheck.library.library import limiting_fields
+from deckcheck.games.game import limiting_fields
 from deckcheck.report import ERROR, Finding, Location
 
 if TYPE_CHECKING:

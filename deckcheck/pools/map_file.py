@@ -13,7 +13,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
-from deckcheck.library.library import GAMEDATA
+from deckcheck.library.built_in import GAMEDATA
 from deckcheck.pools.map_model import (
     MapFile,
     ValueModel,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from deckcheck.pools.days import day_of
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
-from deckcheck.pools.shaping import Said, as_text, at, shaped
+from deckcheck.pools.shaping import Said, as_text, at, is_code, shaped, slug
 from deckcheck.pools.source_card import SourceCard, SourceSet
 from deckcheck.pools.sources.files import kind_of, source_files
-from deckcheck.pools.sources.read import read_rows
+from deckcheck.pools.sources.read import read_rows, unread
 from deckcheck.pools.sources.rows import SourceFile
 from deckcheck.report import WARNING
 
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from deckcheck.pools.sources.rows import Row
     from deckcheck.report import Finding
 
-MOST_CARDS = 1_000_000
+MOST_CARDS = 300_000
+"""Printings of a game; the largest has a third of them."""
+MOST_FAULTS = 10_000
+"""Faults after which a source is not read on."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,8 @@ class Source:
     not_meant: frozenset[str] = frozenset()
     """The numbers of rows that the map passes over."""
     left_out: dict[str, int] = field(default_factory=dict)
+    unread: list[str] = field(default_factory=list)
+    """The columns that the map does not read."""
 
 
 class SourceReader:
@@ -70,6 +75,7 @@ class SourceReader:
         found.passed_over = self._rows.passed_over
         found.not_meant = frozenset(self._rows.not_meant)
         found.left_out = dict(self._rows.left_out)
+        found.unread = self._rows.unread_columns()
         return found
 
     def _read_file(self, file: SourceFile) -> None:
@@ -82,7 +88,11 @@ class SourceReader:
                 self._found.cards.append(card)
                 self._set_of(card, row)
             if len(self._found.cards) > MOST_CARDS:
-                self._found.faults.append(unread_rest(file))
+                self._found.faults.append(unread(file, f"There are more than {MOST_CARDS} cards; no game has so many."))
+                return
+            if len(self._rows.faults) > MOST_FAULTS:
+                message = f"There are more than {MOST_FAULTS} faults; the rest was not read."
+                self._found.faults.append(unread(file, message))
                 return
 
     def _set_of(self, card: SourceCard, row: Row) -> None:
@@ -121,6 +131,8 @@ class SourceReader:
             faults: list[Finding] = []
             for row in read_rows(file, plan, faults):
                 code = as_text(at(row, names.key))
+                if self._map.file.set.code.slug and not is_code(code):
+                    code = slug(code)
                 if code:
                     self._found.sets.setdefault(code, _set_told(code, names, row))
             self._found.faults += [fault.replaced(severity=WARNING) for fault in faults]
@@ -134,13 +146,6 @@ class SourceReader:
             self._found.faults.append(self._map.fault(("set", "names", "file"), message).replaced(severity="warning"))
             return []
         return [SourceFile(path, kind_of(path))]
-
-
-def unread_rest(file: SourceFile) -> Finding:
-    """Say that there are too many cards."""
-    from deckcheck.pools.sources.read import unread
-
-    return unread(file, f"There are more than {MOST_CARDS} cards; no game has so many.")
 
 
 def _folder(source: str) -> str:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from deckcheck.cards.pools.facts import has
 from deckcheck.cards.pools.keys import TYPE, default
 from deckcheck.files.display import shown
-from deckcheck.games.game import BOOLEAN
+from deckcheck.games.game import BOOLEAN, FILTERS
 from deckcheck.pools.map_file import values_of_map
 from deckcheck.pools.map_model import OnlyNot, ValueModel
 from deckcheck.pools.paths import Table, folded
@@ -112,6 +112,18 @@ class RowReader:
                 message = f"{name}: in none of {self._rows} rows is anything at {where}"
                 findings.append(self._at_map(("card", "facts", name), message))
         return findings
+
+    def unread_columns(self) -> list[str]:
+        """Name the columns of tables that the map does not read, each with the fact that may be meant."""
+        specs = [value for _, value in values_of_map(self._file)] + list(self._facts.values())
+        paths = [path for spec in specs for path in spec.from_] + list(self._file.source.only)
+        paths += [join.on for join in self._file.join.values()]
+        paths += [self._file.card.same_as.from_] if self._file.card.same_as else []
+        read = set(map(folded, paths))
+        columns = dict.fromkeys(name for names in self._columns.values() for name in names)
+        there = set(map(folded, columns))
+        lacking = [name for name in self._facts if folded(name) not in there]
+        return [f"{shown(name)}{did_you_mean(name, lacking)}" for name in columns if folded(name) not in read]
 
     def _at_map(self, keys: tuple[str, ...], message: str) -> Finding:
         return self.map.fault(keys, message).replaced(severity="warning")
@@ -238,6 +250,8 @@ def _specs(file: MapFile, game: Game) -> dict[str, ValueModel]:
     if file.card.by_name:
         for name in (*game.fields, *game.kept, "rarity"):
             field = game.fields.get(name)
+            if field is not None and field.kind == FILTERS:
+                continue  # no cell and no property holds a filter
             many = name not in game.numbers if field is None else field.many
             found[name] = ValueModel.model_validate({"from": [name], "none": [DASH], "split": SEVERAL if many else ""})
         for name in ("name", "set", "number"):

@@ -14,7 +14,7 @@ from deckcheck.cards.reference import take_off
 from deckcheck.checking.missing_facts import Waiting
 from deckcheck.checking.resolve import ONE, SEVERAL
 from deckcheck.decks.readers.csv.rows import guard
-from deckcheck.games.game import ALWAYS
+from deckcheck.games.game import ALWAYS, FILTERS
 from deckcheck.pools.row_reader import DASH
 from deckcheck.pools.row_reader import SEVERAL as BETWEEN
 from deckcheck.report import ERROR
@@ -43,7 +43,7 @@ def template_columns(game: Game) -> list[tuple[str, str]]:
         ("name", "the name"),
     ]
     for one in game.fields.values():
-        if one.name in ALWAYS:
+        if one.name in ALWAYS or one.kind == FILTERS:
             continue
         only = f"of {', '.join(one.on)}: " if one.on else ""
         may = "" if needed(one) else "; may be empty"
@@ -117,7 +117,8 @@ def _read_in(section: str, judged: Judged, game: Game) -> list[str]:
     """Name the facts that rules read of cards in a section, in the order of the game."""
     rows = [row.constraint for row in judged.view.rows if row.constraint.severity == ERROR]
     read = {name for constraint in rows for name in constraint.fields(section)}
-    return [name for name in game.fields if name not in ALWAYS and (name in read or name in game.identity)]
+    told = [one.name for one in game.fields.values() if one.name not in ALWAYS and one.kind != FILTERS]
+    return [name for name in told if name in read or name in game.identity]
 
 
 def sheet_of(missing: Missing, game: Game) -> str:

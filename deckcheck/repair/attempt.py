@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.repair import goals
 from deckcheck.repair.candidates import Field
 from deckcheck.repair.lowering import Lowering
@@ -126,7 +127,9 @@ class Attempt:
             solver = Solver(model, self.clock)
             if solver.minimise(reached.gap) == SOLVED and reached.gap.value(solver.values) > 0:
                 number_found = reached.number.value(solver.values)
-                found.append(words_of_number(number_found, reached.lo, reached.hi, row.constraint.noun))
+                title = self.situation.ruleset.game.sections[row.constraint.sections[0]].title
+                words = words_of_number(number_found, reached.lo, reached.hi, row.constraint.noun)
+                found.append(f"{title}: {words}")
         return found
 
     def _exactly(self, merged: _Answer, *, only_cost: bool) -> Found | None:

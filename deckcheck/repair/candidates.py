@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Column, View
+    from deckcheck.evaluation.rows import Column
+    from deckcheck.evaluation.view import View
     from deckcheck.repair.situation import Contents, Situation
 
     Member = int | Card
@@ -77,7 +78,8 @@ class Field:
             for card in {**now[section], **cards}:
                 count = cards.get(card, 0)
                 column = self.view.column(section, card)
-                yield Slot(section, card, column, now=now[section].get(card, 0), least=count, most=count)
+                most = 0 if card.key in self.situation.demands.without else count
+                yield Slot(section, card, column, now=now[section].get(card, 0), least=count, most=most)
 
     def _own_slot(self, section: str, card: Card) -> Slot | None:
         wishes = self.situation.demands
@@ -107,20 +109,26 @@ class Field:
     def lacks(self, section: str, card: Card) -> bool:
         """Say whether a fact of a card is not recorded that a rule needs."""
         plain, keyed = self.view.column(section, card)
-        if card.printings and any(least != most for _, least, most in plain):
+        unsure = {tally for tally, least, most in plain if least != most}
+        if unsure and (card.printings or any(self._misses(row, section, card) for row in self._rows_of(unsure))):
             return True
-        tallies = {tally for tally, least, most in plain if least != most}
-        for number in self.read if tallies or keyed else ():
-            row = self.view.rows[number]
-            used = {self.view.tally_of[number], *(tally for tally, _, _ in row.guards)}
-            if not tallies.isdisjoint(used) and self._misses(number, section, card):
+        nameless = None in card.identity
+        for add in keyed:
+            if add.row not in self.read:
+                continue
+            if nameless and self.view.rows[add.row].constraint.per == IDENTITY:
                 return True
-        return any(add.row in self.read and self._unsure(add.row, section, card) for add in keyed)
+            known = add.sure and add.keys is not None and add.limit_least == add.limit_most and add.outer is not None
+            if not known and self._misses(add.row, section, card):
+                return True
+        return False
 
-    def _unsure(self, number: int, section: str, card: Card) -> bool:
-        if self.view.rows[number].constraint.per == IDENTITY and None in card.identity:
-            return True
-        return self._misses(number, section, card)
+    def _rows_of(self, tallies: set[int]) -> Iterator[int]:
+        for number in self.read:
+            if self.view.tally_of[number] in tallies or any(
+                one in tallies for one, _, _ in self.view.rows[number].guards
+            ):
+                yield number
 
     def _misses(self, number: int, section: str, card: Card) -> bool:
         return any(name not in card.facts for name in self.view.rows[number].constraint.fields(section))
@@ -170,9 +178,10 @@ class Field:
             return
         for groups in self.situation.kinds.all:
             members: dict[bool, list[Member]] = {}
-            for sets, numbers in groups.items():
+            for sets, numbers, all in groups:
                 some = members.setdefault(not self.sets.isdisjoint(sets), [])
-                some += [number for key, number in numbers.items() if key not in left_out]
+                gone = {numbers[key] for key in left_out if key in numbers}
+                some += [number for number in all if number not in gone] if gone else all
             for inside, some in members.items():
                 if some:
                     yield some, MANY, inside

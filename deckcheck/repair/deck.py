@@ -32,7 +32,7 @@ class Parts(Record):
     @property
     def sections(self) -> tuple[str, ...]:
         """The sections of the form of file that the deck has."""
-        from deckcheck.checking.checker import form_of
+        from deckcheck.checking.resolve import form_of
 
         return form_of(self.resolved.deck, self.ruleset.game)[0]
 

@@ -94,20 +94,19 @@ class _Search:
 
     def nearest(self, codes: Sequence[str]) -> list[str]:
         """Say for the rules with a number how near it can come to what is asked, where all others hold."""
+        usual = {**self.situation.contents(), **self.situation.demands.leaders}
+        emptied = {name: {} if name in self.situation.demands.change else cards for name, cards in usual.items()}
         found: list[str] = []
         for code in codes:
-            try:
+            for contents in (usual, emptied):
+                without = self.without | {code}
                 attempt = Attempt(
-                    self.situation,
-                    self.options[0],
-                    {**self.situation.contents(), **self.situation.demands.leaders},
-                    self.clock,
-                    without=self.without | {code},
-                    free_unsure=True,
+                    self.situation, self.options[0], contents, self.clock, without=without, free_unsure=True
                 )
-                found += attempt.nearest(code)
-            except RuntimeError:
-                continue
+                reached = attempt.nearest(code)
+                found += reached
+                if reached:
+                    break
         return found
 
     def _codes(self) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement, product
 
-from deckcheck.evaluation.judge import BROKEN, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.repair.slots import is_firm
 from deckcheck.report import ERROR
 from deckcheck.rules.ir import MANY

@@ -9,8 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.evaluation.judge import Cell
-    from deckcheck.evaluation.view import Keyed, Row, View
+    from deckcheck.evaluation.outcomes import Cell
+    from deckcheck.evaluation.rows import Keyed, Row
+    from deckcheck.evaluation.view import View
     from deckcheck.repair.model import Model
     from deckcheck.repair.slots import Slot
     from deckcheck.rules.ir import Value

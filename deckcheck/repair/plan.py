@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from deckcheck.evaluation.judge import BROKEN, judge
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.record import Record
 from deckcheck.repair.slots import signature
 from deckcheck.report import ERROR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import Cell
+from deckcheck.evaluation.outcomes import Cell
 from deckcheck.record import Record
 from deckcheck.report import ERROR, WARNING
 

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Column, Row, View
+    from deckcheck.evaluation.rows import Column, Row
+    from deckcheck.evaluation.view import View
     from deckcheck.repair.model import Model
 
 

@@ -8,6 +8,7 @@ from deckcheck.rules.ir import MAX, RELEASED, UNRELEASED, Term, Test
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import date
 
     from deckcheck.rules.ir import Constraint
 
@@ -17,6 +18,30 @@ def today() -> str:
     from time import strftime
 
     return strftime("%Y-%m-%d")
+
+
+def iso_day(day: date | str) -> str:
+    """Return a day as an ISO text, by which days can be compared.
+
+    Raises:
+        TypeError: it is neither a :class:`datetime.date` nor a text.
+        ValueError: the text is no day.
+    """
+    from datetime import date, datetime
+
+    if isinstance(day, datetime):
+        day = day.date()
+    if isinstance(day, date):
+        return day.isoformat()
+    if not isinstance(day, str):
+        raise TypeError(f"a day is a date or a text such as 2027-03-01, not {day!r}")
+    try:
+        found = date.fromisoformat(day).isoformat()
+    except ValueError:
+        found = ""
+    if found != day:  # 20270301 is a day too, but would be compared wrongly
+        raise ValueError(f"{day!r} is not a date: write it as 2027-03-01")
+    return found
 
 
 def is_dated(constraint: Constraint) -> bool:

@@ -328,6 +328,11 @@ class Constraint(Record):
         return self.hi[1] if is_ref(self.hi) and self.hi[0] == CARD else ""
 
     @property
+    def has_amounts(self) -> bool:
+        """Whether keys have limits or weights that follow from all cards of the pools."""
+        return self.per not in ("", IDENTITY) and bool(self.printed_limit or (self.spread and self.terms[0].of))
+
+    @property
     def counts_values(self) -> bool:
         """Whether it is a spread that counts different values and nothing else."""
         more = self.each or self.cover or self.threshold is not None or self.terms[0].of or len(self.terms) > 1

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 
 from deckcheck.rules import ir
 
@@ -27,6 +36,10 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+RowNumber = Annotated[int, WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^row[.]"}]})]
+"""A number; editors take ``"row.NAME"`` too, which is put in before a file is looked at."""
+
+
 def _source_tag(written: object) -> str:
     return "a list" if isinstance(written, list) else "a reference"
 
@@ -45,8 +58,8 @@ class FieldTest(Strict):
         None, alias="in", description="One of these values; written as a plain value or list"
     )
     not_: FieldTest | None = Field(None, alias="not", description="The opposite of a value, a list or a table")
-    min: int | None = Field(None, description="At least this number")
-    max: int | None = Field(None, description="At most this number")
+    min: RowNumber | None = Field(None, description="At least this number")
+    max: RowNumber | None = Field(None, description="At most this number")
     given: bool | None = Field(None, description="true: the card has a value; false: it has none")
     shares: Source | None = Field(None, description='A value in common with "SECTION.FIELD", "option.NAME" or a list')
     within: Source | None = Field(
@@ -101,6 +114,13 @@ class CardFilter(BaseModel):
         None, min_length=1, description='One of these filters must fit; "SECTION.FIELD": those that the card prints'
     )
     all: list[CardFilter] | None = Field(None, min_length=1, description="All of these filters must fit")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_field(cls, written: object) -> object:
+        if isinstance(written, dict) and "not" in written:
+            raise ValueError('not stands behind a field: write type.not = "...", not not.type = "..."')
+        return written
 
     def __bool__(self) -> bool:
         """Say whether it asks for anything."""
@@ -284,8 +304,8 @@ def plain_problems(bounds: Bounds, asked: object, name: str) -> Iterator[Problem
 class OptionRange(Strict):
     """The range in which a number of an option must lie."""
 
-    min: int | None = Field(None, description="At least this number")
-    max: int | None = Field(None, description="At most this number")
+    min: RowNumber | None = Field(None, description="At least this number")
+    max: RowNumber | None = Field(None, description="At most this number")
 
 
 def _option_tag(written: object) -> str:

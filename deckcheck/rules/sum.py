@@ -21,7 +21,8 @@ class Sum(Bounds, Condition):
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:
         """Weight = the field."""
-        noun = scope.own_noun or (f"point of {self.of}", f"points of {self.of}")
+        points = ("point", "points") if self.of == "points" else (f"point of {self.of}", f"points of {self.of}")
+        noun = scope.own_noun or points
         terms = (ir.Term(scope.sections, scope.where, of=self.of),)
         key = "" if self.once is False else ir.IDENTITY if self.once is True else self.once
         return [

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 from deckcheck.errors import DeckcheckError
 from deckcheck.record import Record
 from deckcheck.report import Finding
+from deckcheck.sampling.counting.table import TooLarge
 from deckcheck.wording import bounds_words
 
 TYPE_CHECKING = False
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 WISH = "wish"
 _FARTHEST = 1 << 14
 """A number is looked for no farther than this from its bounds."""
+_EFFORT, _SECONDS = 1_500_000, 1.5
+"""What is counted for one question, and how long all questions may take: then what is left is named unasked."""
 _UNTOLD = 100
 """Stands for a lower bound that is no number in the rule itself."""
 
@@ -59,10 +63,12 @@ class NoLegalDeck(DeckcheckError):  # noqa: N818 (what there is not)
 
 def no_legal_deck(sampler: Sampler) -> NoLegalDeck:
     """Say why there is none."""
-    leaders, reasons = explain(sampler)
+    search = _Search(sampler.with_effort(_EFFORT))
+    leaders, reasons = search.leaders, search.reasons()
     led = f" (with {'; '.join(leaders)})" if leaders else ""
     findings = [Finding(reason.code, reason.text, hint=reason.reach) for reason in reasons]
-    return NoLegalDeck(f"There is no legal deck of this kind. These cannot hold together{led}:", findings)
+    some = "Some of these" if search.cut_short else "These"
+    return NoLegalDeck(f"There is no legal deck of this kind. {some} cannot hold together{led}:", findings)
 
 
 def explain(sampler: Sampler) -> tuple[list[str], list[Reason]]:
@@ -83,12 +89,17 @@ class _Search:
         sizes = {name: (0, most) for name, most in self.most.items()} | dict(asked.sizes)
         self.setting = replace(asked, sizes=sizes, physical=False)
         self.leaders: list[str] = []
+        self._end = process_time() + _SECONDS
+        self.cut_short = False
         while (lead := sampler.lead(self.setting)) is not None and lead.cards:
             self._take_one_of(lead)
 
     def _take_one_of(self, lead: Lead) -> None:
         """Let a card lead: the first, or the first that leaves the choices open that are asked for."""
         settings = {card: self.setting.with_card(lead.section, card) for card in lead.cards}
+        if process_time() > self._end:
+            self.setting = settings[lead.cards[0]]
+            return
         more = [card for card, setting in settings.items() if self.sampler.lead(setting) is not None]
         open_to = more or [card for card, setting in settings.items() if self.sampler.open_to(setting)]
         card = (open_to or lead.cards)[0]
@@ -104,11 +115,24 @@ class _Search:
         kept: list[_Part] = []
         for part in self._parts():
             without = part.drop(self.setting)
-            if self.sampler.exists(without):
+            if self._may_exist(self.sampler, without):
                 kept.append(part)
             else:
                 self.setting = without
-        return [Reason(part.code, part.text, self._reach(part)) for part in kept]
+        cut_short = self.cut_short
+        reasons = [Reason(part.code, part.text, self._reach(part)) for part in kept]
+        self.cut_short = cut_short
+        return reasons
+
+    def _may_exist(self, sampler: Sampler, setting: Setting) -> bool:
+        """Say whether there may be a deck: if it takes too long to find out, there may be one."""
+        try:
+            if process_time() < self._end:
+                return sampler.exists(setting)
+        except TooLarge:
+            pass
+        self.cut_short = True
+        return True
 
     def _parts(self) -> Iterator[_Part]:
         """List what may be at fault: wishes first, so that rules are named where no other wish would help."""
@@ -138,7 +162,12 @@ class _Search:
         )
 
     def _reach(self, part: _Part) -> str:
-        """Say what the number of a part comes to where everything else holds."""
+        """Say what the number of a part comes to where everything else holds, if there is time to find out."""
+        self.cut_short = False
+        reached = self._reached(part)
+        return "" if self.cut_short else reached
+
+    def _reached(self, part: _Part) -> str:
         if part.section in self.most:
             least, most = self.setting.sizes[part.section]
             return _nearest(self._size_probe(part.section), least, most, self._nouns(part.section))
@@ -161,13 +190,13 @@ class _Search:
     def _size_probe(self, section: str) -> Probe:
         def probe(lo: int | None, hi: int | None) -> bool:
             sizes = {**self.setting.sizes, section: (lo or 0, self.most[section] if hi is None else hi)}
-            return self.sampler.exists(replace(self.setting, sizes=sizes))
+            return self._may_exist(self.sampler, replace(self.setting, sizes=sizes))
 
         return probe
 
     def _row_probe(self, row: Constraint) -> Probe:
         def probe(lo: int | None, hi: int | None) -> bool:
-            return self.sampler.with_bounds(row, lo, hi).exists(self.setting)
+            return self._may_exist(self.sampler.with_bounds(row, lo, hi), self.setting)
 
         return probe
 

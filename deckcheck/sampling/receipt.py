@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from deckcheck.cards.card import Card
-from deckcheck.draws.documents import Model
+from deckcheck.draws.documents import Day, Digest, Hex, Model, Version
 from deckcheck.evaluation.kinds import canonical
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.sampling.deck_key import DISTRIBUTIONS
@@ -21,6 +21,7 @@ Row = tuple[str, str, str, int]
 """A section (of a collection ``""``), reference and title of a card, and the number of copies."""
 Sizes = dict[str, tuple[int, int]]
 Values = dict[str, str | int | bool]
+Count = Annotated[str, Field(pattern="^(0|[1-9][0-9]*)$")]
 MOST_DECKS = 10_000
 
 
@@ -39,12 +40,12 @@ class Drawn(Model):
 
     deck: int = Field(ge=1, le=MOST_DECKS)
     file: str
-    sha256: str
+    sha256: Hex
     sizes: Sizes
     leading: list[Row]
     choices: Values
-    legal_decks: str
-    with_choices: str
+    legal_decks: Count
+    with_choices: Count
     cards: list[Row]
 
 
@@ -53,17 +54,17 @@ class Receipt(Model):
 
     format_of_file: Literal["deckcheck-random-receipt/1"] = Field(default="deckcheck-random-receipt/1", alias="schema")
     algorithm: Literal["deckcheck-random/1"] = "deckcheck-random/1"
-    deckcheck: str
-    seed: str
+    deckcheck: Version
+    seed: str = Field(min_length=1)
     own_seed: bool
     game: str
     format: str
-    day: str
-    rules: str
-    pools: list[str]
+    day: Day
+    rules: Digest
+    pools: list[Digest]
     distribution: str = Field(pattern="^(lists|cards)$")
     asked: Asked
-    legal_decks: str
+    legal_decks: Count
     left_out: dict[str, list[str]]
     decks: list[Drawn]
 
@@ -97,7 +98,10 @@ def make_receipt(
             collection=None if setting.owned is None else _rows({("", card): n for card, n in setting.owned.items()}),
         ),
         legal_decks=str(sampler.count()),
-        left_out={f"{card.title} ({card.reference})": list(facts) for card, facts in sampler.left_out.items()},
+        left_out={
+            **{f"{card.title} ({card.reference})": list(facts) for card, facts in sampler.left_out.items()},
+            **{f"{card.title} ({card.reference})": [f"changes {codes}"] for card, codes in sampler.beyond.items()},
+        },
         decks=[_drawn(deck, data, setting) for deck, data in files],
     )
 

@@ -11,6 +11,7 @@ from deckcheck.evaluation.kinds import canonical
 from deckcheck.evaluation.view import View
 from deckcheck.record import Record
 from deckcheck.report import ERROR
+from deckcheck.rules.ir import IN, Guard, Test
 from deckcheck.sampling.counting.binding import Binding
 from deckcheck.sampling.counting.choices import choice_rows
 from deckcheck.sampling.counting.kinds import Stock
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.rules.ir import Constraint
+    from deckcheck.games.game import Game
+    from deckcheck.rules.ir import Constraint, Value
     from deckcheck.sampling.counting.leading import Lead
     from deckcheck.sampling.counting.table import Block
     from deckcheck.sampling.setting import Copies, Setting
@@ -73,8 +75,13 @@ class Sampler:
     def __init__(self, ruleset: Ruleset, cards: Iterable[Card], setting: Setting) -> None:
         self.game = ruleset.game
         self.format = ruleset.format
+        self.effort: int | None = None
         self.setting = setting
-        self.constraints = [one for one in ruleset.constraints if one.severity == ERROR]
+        cards = tuple(cards)
+        errors = [one for one in ruleset.constraints if one.severity == ERROR]
+        codes = {one.code for one in errors}
+        lifting = [one for one in ruleset.constraints if codes.intersection(one.lifts)]
+        self.constraints = [part for one in (*errors, *lifting) for part in one_by_one(one, cards, self.game)]
         if several := sorted({one.code for one in self.constraints if one.over != "deck"}):
             raise UsageProblem(
                 f"Random decks cannot be drawn: {', '.join(several)} counts the cards of several decks together.",
@@ -92,6 +99,8 @@ class Sampler:
         """Make sure that the rules can judge the copies that every deck holds."""
         binding = self.bind(self.setting)
         for section, card in self.setting.fixed:
+            if codes := _lifted(binding.view, section, card):
+                raise UsageProblem(f"A deck with {card.title} cannot be judged by {codes} alone, so none is drawn.")
             missing = dict.fromkeys(binding.missing(section, card))
             if section in self.game.leaders:
                 read = (name for one in self.constraints for name in leader_fields(one, section))
@@ -112,6 +121,18 @@ class Sampler:
             for kind, card in zip(kinds, printings, strict=True)
             if kind in self._lacking
         }
+
+    @property
+    def beyond(self) -> dict[Card, str]:
+        """The cards that stay out because they change rules, each with the codes of these."""
+        if not any(one.lifts for one in self.constraints):
+            return {}
+        view = self.bind(self.setting).view
+        told = {}
+        for card, *_ in self.stock.cards:
+            codes = dict.fromkeys(_lifted(view, name, card) for name in self.setting.sections)
+            told[card] = ", ".join(code for code in codes if code)
+        return {card: codes for card, codes in told.items() if codes}
 
     def count(self, setting: Setting | None = None) -> int:
         """Count the legal decks of a setting, over all cards that may lead them."""
@@ -183,6 +204,13 @@ class Sampler:
 
         return _kept(self._leads, setting.key(), make)
 
+    def with_effort(self, effort: int) -> Sampler:
+        """Return a sampler of the same decks that makes so many sums at most for one table."""
+        other = copy(self)
+        other.effort = effort
+        other._spaces, other._tables = {}, {}
+        return other
+
     def with_bounds(self, row: Constraint, lo: int | None, hi: int | None) -> Sampler:
         """Return a sampler of the same decks in which one rule has other bounds."""
         other = copy(self)
@@ -202,11 +230,11 @@ class Sampler:
         raise NoDeck
 
     def _table(self, block: Block) -> Table:
-        return _kept(self._tables, block, lambda: Table(block))
+        return _kept(self._tables, block, lambda: Table(block, self.effort))
 
     def bind(self, setting: Setting) -> Binding:
         """Return the rules of a setting, bound to the cards that lead in it."""
-        leaders = {name: list(setting.in_section(name)) for name in self.game.leaders if name in setting.sections}
+        leaders = {name: _copies(setting, name) for name in self.game.leaders if name in setting.sections}
         key = tuple(tuple(canonical(card) for card in cards) for cards in leaders.values())
 
         def make() -> View:
@@ -218,6 +246,38 @@ class Sampler:
     def _leave_out(self, lacking: dict[int, tuple[str, ...]]) -> None:
         for kind, facts in lacking.items():
             self._lacking[kind] = tuple(dict.fromkeys([*self._lacking.get(kind, ()), *facts]))
+
+
+def _copies(setting: Setting, section: str) -> list[Card]:
+    """List the cards of a leading section, each as often as it is there: numbers of all copies are added up."""
+    return [card for card, count in setting.in_section(section).items() for _ in range(min(count, 3))]
+
+
+def _lifted(view: View, section: str, card: Card) -> str:
+    """Name the rules that cannot be judged while a card is in a section."""
+    plain, _ = view.column(section, card)
+    tallies = {tally for tally, _, most in plain if most > 0}
+    rows = [view.rows[number] for number in view.lifting if view.tally_of[number] in tallies]
+    return " and ".join(sorted({code for row in rows for code in row.constraint.lifts}))
+
+
+def one_by_one(constraint: Constraint, cards: Sequence[Card], game: Game) -> list[Constraint]:
+    """Return what counts different values for each value of another field as a constraint for each of these."""
+    if not constraint.each:
+        return [constraint]
+    field = game.fields.get(constraint.each)
+    values: Iterable[Value] = constraint.values or (field.values if field is not None else ())
+    if not values:
+        values = sorted({value for card in cards for value in card.facts.get(constraint.each, ())})
+    found: list[Constraint] = []
+    term, *others = constraint.terms
+    for value in values:
+        of_value = term.replaced(where=(*term.where, Test(constraint.each, ((IN, (value,)),))))
+        one = constraint.replaced(each="", values=(), terms=(of_value, *others))
+        if not constraint.values and not (isinstance(one.hi, int) and one.hi >= 0):
+            one.guards = (*one.guards, Guard(of_value, 1, None))  # a value that is not there breaks no limit
+        found.append(one)
+    return found
 
 
 def _kept(kept: dict[object, Made], key: object, make: Callable[[], Made]) -> Made:

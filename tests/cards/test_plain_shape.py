@@ -13,7 +13,7 @@ from pool_files import game
 from deckcheck.cards.pools.pool_file import PoolFile, load_pool_file
 from deckcheck.cards.pools.quick_shape import PlainShape
 from deckcheck.cards.pools.shape import ShapeChecker
-from deckcheck.library.library import POOLS
+from deckcheck.library.built_in import POOLS
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
 BIG = 1 << 63

@@ -13,7 +13,7 @@ from deckcheck.output import OUTPUTS, open_output
 from deckcheck.output.base import Target
 from deckcheck.report import VERDICTS, DeckReport, Summary
 
-GAMES = library().games()
+GAMES = [id for id in library().games() if library().pool_files(id)]
 COUNTS = (1, 1, 2, 3, 4, 6, 0, -1, 10**20, True, 2.5, "3", [1], {"a": 1})
 ODD = ("", " ", "Nobody", "\x07", "\u202e", "3 x", "Name: x", "a" * 400)
 

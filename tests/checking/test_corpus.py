@@ -1,8 +1,8 @@
 """Every deck of the corpus gets the verdict and the codes that its first line expects.
 
 A file that is put into ``tests/corpus/<game>/`` is a test. Its first line says what must come of it:
-``# expect: illegal CO006``: the verdict, then the codes of all findings that do not follow from another one. A game
-that comes without cards has some in the folder ``pools`` there.
+``# expect: illegal CO006``: the verdict, then the codes of all findings that do not follow from another one.
+A game that comes without cards has some in the folder ``pools`` there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from deckcheck.checking.checker import Checker
-from deckcheck.library.library import GAMEDATA, POOLS, Library
+from deckcheck.library.built_in import GAMEDATA, POOLS
+from deckcheck.library.library import Library
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 FILES = sorted(path for path in CORPUS.glob("*/*") if path.is_file())

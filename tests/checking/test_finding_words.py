@@ -12,8 +12,8 @@ from deckcheck.cards.card import Card
 from deckcheck.checking.checker import Checker
 from deckcheck.checking.consequences import mark_consequences
 from deckcheck.checking.locations import place_of_fact
-from deckcheck.evaluation.judge import BROKEN, Outcome
-from deckcheck.evaluation.view import Row
+from deckcheck.evaluation.outcomes import BROKEN, Outcome
+from deckcheck.evaluation.rows import Row
 from deckcheck.library.library import Library
 from deckcheck.report import Finding
 from deckcheck.rules.ir import IDENTITY, Constraint, Term

@@ -430,6 +430,14 @@ class TestMissingCards:
             "groups, entry 1, cards, entry 3: the card Nix is in no pool",
         ]
 
+    def test_sets_that_no_pool_has(self, reef):
+        library = reef.library(cup('sets = ["S1", "S9"]\n'))
+        assert messages(reef.check(library, main(H=1))) == ["DK012 H has no printing in S1 or S9"]
+        assert [message for message, _ in library.ruleset("reef", "cup").warnings] == [
+            "no pool is of the set S9; there are S1, S2, S3"
+        ]
+        assert len(faults(reef.library(cup('strict_lists = true\nsets = ["S9"]\n')))) == 1
+
     def test_it_is_told(self, reef, capsys, monkeypatch):
         reef.library(cup(self.TEXT))
         (reef.folder / "deck.toml").write_text('game = "reef"\n' + main(B=1), encoding="utf-8")
@@ -437,8 +445,9 @@ class TestMissingCards:
         config = 'pools = ["S1.toml", "S2.toml", "S3.toml"]\ngames = ["reef.toml"]\nformats = ["formats"]\n'
         (reef.folder / "deckcheck.toml").write_text(config, encoding="utf-8")
         assert run(["check", "deck.toml", "--format", "cup"]) == 0
-        assert "The lists of the format cup name 2 cards that no pool has (PL012): see deckcheck formats reef." in (
-            capsys.readouterr().err
+        assert (
+            "The lists of the format cup name 2 cards or sets that no pool has (PL012): see deckcheck formats reef."
+            in (capsys.readouterr().err)
         )
         assert run(["check", "deck.toml"]) == 0
         assert capsys.readouterr().err == ""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deckcheck.__main__ import run
-from deckcheck.cli.inputs.changes import changes_of, game_served
+from deckcheck.cli.inputs.changes import ChangedFile, changes_of
 from deckcheck.cli.progress import with_progress
 from deckcheck.cli.response_files import with_argument_files
 from deckcheck.errors import UsageProblem
@@ -154,14 +154,19 @@ class TestDependents:
 
     def test_nothing_that_matters(self, repository, capsys):
         Path("notes.toml").write_text("[tool]\nx = 1\n")
-        assert run(["check", "--dependents", "notes.toml"]) == 0
+        assert run(["check", "--dependents"]) == 0
         assert capsys.readouterr().out == ""
+        assert run(["check", "--dependents", "notes.toml"]) == 0
+        assert capsys.readouterr().out == (
+            "1 file not judged: notes.toml (no line game = …; write game = … above the cards)\nno deck was checked\n"
+        )
+        assert run(["check", "--strict", "--dependents", "notes.toml"]) == 1
 
     def test_excluded_decks(self, repository, capsys):
         Path("deckcheck.toml").write_text('exclude = ["conan/"]\n')
         assert listed(capsys, "--dependents", LEGAL) == []
         assert run(["check", LEGAL]) == 0
-        assert capsys.readouterr().out == "no deck was checked\n"
+        assert capsys.readouterr().out == "1 left out by `exclude`\nno deck was checked\n"
         assert all(file.startswith("sky-galleon/") for file in listed(capsys))
 
     def test_all_excluded(self, repository, capsys):
@@ -185,13 +190,16 @@ class TestDependents:
     ],
 )
 def test_what_a_file_serves(content, game):
-    assert game_served(content) == game
+    changes = changes_of([ChangedFile("x.toml", content)])
+    assert changes.games == (frozenset() if game is None else {game})
+    assert changes.everything == (game == "")
 
 
 def test_what_cannot_be_told_changes_everything():
-    assert changes_of([("pool.toml", b'set = "X"\n')]).everything
-    assert changes_of([("pyproject.toml", b"[tool.deckcheck]\n")]).everything
-    assert not changes_of([("pyproject.toml", b"[tool.ruff]\n"), ("a.txt", b"")]).everything
+    assert changes_of([ChangedFile("pool.toml", b'set = "X"\n')]).everything
+    assert changes_of([ChangedFile("pyproject.toml", b"[tool.deckcheck]\n")]).everything
+    assert changes_of([ChangedFile("decks/.gitignore")]).everything
+    assert not changes_of([ChangedFile("pyproject.toml", b"[tool.ruff]\n"), ChangedFile("a.txt", b"")]).everything
 
 
 class TestArgumentFiles:

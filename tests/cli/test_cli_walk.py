@@ -82,13 +82,14 @@ def test_a_text_file_is_a_deck_if_it_says_its_game(folder):
     write(folder / "wide.txt", "// game：conan\n3 Bossk\n")
     write(folder / "late.txt", "\n" * 60 + "Game: conan\n")
     write(folder / "shopping.txt", "3 apples\n")
-    assert paths() == ["list.txt", "wide.txt"]
+    write(folder / "notes.txt", "We met on Friday.\n3 of us had decks.\nAll were legal.\n")
+    assert paths() == ["list.txt", "shopping.txt", "wide.txt"]
 
 
 def test_with_a_game_given_lists_need_not_say_it(folder):
     write(folder / "list.txt", "3 Bossk\n")
     write(folder / "bare.toml", '[draw]\n"Bossk" = 3\n')
-    write(folder / "other.toml", '[tool]\n"Bossk" = 3\n')
+    write(folder / "other.toml", "[tool]\nBossk = 3\n")
     write(folder / "requirements-dev.txt", "click\n")
     write(folder / "README.txt", "Hello\n")
     write(folder / "pool.toml", POOL)

@@ -10,7 +10,7 @@ from helpers import check_text, library
 from deckcheck.cards.pools.lint import lint_pools
 from deckcheck.codes import code_texts
 from deckcheck.files.paths import toml_files
-from deckcheck.library.library import limiting_fields
+from deckcheck.games.game import limiting_fields
 
 DECK = 'game = "jedi-knights"\n'
 IN_SECTION = f"{DECK}[draw]\n"

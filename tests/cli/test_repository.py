@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,13 +18,15 @@ from jsonschema import Draft7Validator
 
 from deckcheck.__main__ import run
 from deckcheck.cli.project.starter import FILES, starter_files, write_starter
-from deckcheck.decks.formats import FORMATS
+from deckcheck.version import __version__
 
 ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = ROOT / "examples"
 REPOSITORY = ROOT / "examples" / "repository"
 BIN = Path(sys.executable).parent
 
 needs_git = pytest.mark.skipif(not shutil.which("git"), reason="no git here")
+needs_pre_commit = pytest.mark.skipif(importlib.util.find_spec("pre_commit") is None, reason="no pre-commit here")
 needs_bash = pytest.mark.skipif(not shutil.which("bash"), reason="no bash here")
 
 
@@ -66,7 +69,15 @@ class TestInit:
         for name in files_below(tmp_path):
             assert "OWNER" not in (tmp_path / name).read_text(encoding="utf-8")
         workflow = (tmp_path / ".github/workflows/decks.yml").read_text(encoding="utf-8")
-        assert "uses: somebody/deckcheck-fork@main" in workflow
+        assert f"uses: somebody/deckcheck-fork@v{__version__}" in workflow
+
+    def test_it_says_what_files_lack(self, tmp_path, capsys):
+        (tmp_path / ".pre-commit-config.yaml").write_text("repos: []\n")
+        assert run(["init", str(tmp_path), "--source", "me/deckcheck"]) == 0
+        assert "add  below repos:\n" in (told := capsys.readouterr().out)
+        assert f"- repo: https://github.com/me/deckcheck\n{' ' * 18}rev: v{__version__}\n" in told
+        assert run(["init", str(tmp_path), "--source", "me/deckcheck"]) == 0
+        assert "below steps" not in capsys.readouterr().out
 
     def test_a_file_is_in_the_way(self, tmp_path, capsys):
         (tmp_path / "taken").write_text("")
@@ -92,7 +103,7 @@ def test_files_for_github_are_well_formed():
 
 def test_the_workflow_uses_the_action():
     steps = read_yaml(REPOSITORY / ".github/workflows/decks.yml")["jobs"]["decks"]["steps"]
-    assert steps[-1] == {"uses": "OWNER/deckcheck@main"}
+    assert steps[-1] == {"uses": f"OWNER/deckcheck@v{__version__}"}
     assert len((REPOSITORY / ".github/workflows/decks.yml").read_text().splitlines()) < 15
 
 
@@ -152,6 +163,15 @@ class TestAction:
         assert (found["exit-code"], found["summary"], found["log"]) == ("0", "", "")
 
     @needs_bash
+    def test_options_in_quotes(self, decks):
+        shutil.copytree(ROOT / "cardpools" / "conan", "our pools")
+        found = self.check(decks, "decks with space/legal", "--pool 'our pools' --ignore \"CO001\"\n# not a remark")
+        assert found["exit-code"] == "2"  # what stands behind # is a path that is not there
+        found = self.check(decks, "decks with space/legal", "--pool 'our pools' --quiet")
+        assert (found["exit-code"], found["log"]) == ("0", "")
+        assert self.check(decks, options="--pool 'our")["exit-code"] == "2"
+
+    @needs_bash
     def test_wrong_usage_has_no_report(self, decks):
         found = self.check(decks, options="--selct CO001")
         assert found["exit-code"] == "2"
@@ -162,6 +182,14 @@ class TestAction:
     def test_inputs_are_never_run(self, decks, text):
         self.check(decks, text, text)
         assert not Path("hacked").exists()
+
+    def test_actions_are_pinned(self):
+        pages = [ROOT / "action.yml", REPOSITORY / ".github/workflows/decks.yml", ROOT / "docs" / "ci.md"]
+        used = [word for page in pages for word in re.findall(r"uses: (\S+)", page.read_text(encoding="utf-8"))]
+        assert used
+        for word in used:
+            name, _, version = word.partition("@")
+            assert version == f"v{__version__}" if name == "OWNER/deckcheck" else re.fullmatch("[0-9a-f]{40}", version)
 
     def test_inputs_reach_the_shell_through_the_environment_only(self):
         for step in self.steps().values():
@@ -189,10 +217,10 @@ class TestHook:
         repo = read_yaml(REPOSITORY / ".pre-commit-config.yaml")["repos"][0]
         assert repo["hooks"] == [{"id": self.hook()["id"]}]
 
-    def test_it_looks_at_every_format_of_decks(self):
-        extensions = {extension for format in FORMATS.values() for extension in format.extensions}
-        inside = str(self.hook()["files"]).partition("(")[2].partition(")")[0]
-        assert {f".{word}" for word in inside.split("|")} == extensions
+    def test_it_looks_at_every_file_and_always(self):
+        assert self.hook()["always_run"] is True
+        assert not {"files", "types", "types_or", "exclude"} & set(self.hook())
+        assert self.hook()["args"] == ["--"]
 
     @pytest.fixture
     def repository(self, tmp_path, monkeypatch):
@@ -224,7 +252,7 @@ class TestHook:
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     @needs_git
-    @pytest.mark.skipif(importlib.util.find_spec("pre_commit") is None, reason="no pre-commit here")
+    @needs_pre_commit
     def test_in_pre_commit(self, repository):
         done = self.run_hook("--all-files")
         assert (done.returncode, "Passed" in done.stdout) == (0, True), done.stdout
@@ -244,6 +272,69 @@ class TestHook:
         done = self.run_hook()
         assert done.returncode == 1
         assert "CO006" in done.stdout
+
+    @needs_git
+    @needs_pre_commit
+    def test_names_like_options_are_names(self, repository):
+        shutil.copy(EXAMPLES / "conan" / "illegal" / "five-faults.txt", "-x.txt")
+        Path("--output=keep.toml").write_text('game = "conan"\n')
+        Path("--config=x.toml").write_text('exclude = ["*"]\n')
+        self.git("add", "-A")
+        done = self.run_hook()
+        assert done.returncode == 1
+        assert "-x.txt" in done.stdout
+        assert "CO001" in done.stdout
+        assert Path("--output=keep.toml").read_text() == 'game = "conan"\n'
+
+    @needs_git
+    @needs_pre_commit
+    def test_options_of_the_user_do_not_open_a_door(self, repository):
+        config = yaml.safe_load(Path(".pre-commit-config.yaml").read_text())
+        config["repos"][0]["hooks"][0]["args"] = ["--strict"]
+        Path(".pre-commit-config.yaml").write_text(yaml.safe_dump(config))
+        Path("--isolated").write_text("x")
+        self.git("add", "-A")
+        done = self.run_hook()
+        assert done.returncode == 1
+        assert "--isolated is an option, and there is a file of that name" in done.stdout
+
+    @needs_git
+    @needs_pre_commit
+    @pytest.mark.parametrize("name", ["x.mwDeck", "DECK.TXT", "deck.tXt"])
+    def test_endings_in_any_case(self, repository, name):
+        shutil.copy(EXAMPLES / "conan" / "illegal" / "five-faults.txt", name)
+        self.git("add", "-A")
+        assert "CO001" in self.run_hook().stdout
+
+    @needs_git
+    @needs_pre_commit
+    def test_what_is_deleted_counts(self, repository):
+        Path("deckcheck.toml").write_text('pools = ["pools"]\nignore = ["CO001"]\n')
+        shutil.copy(EXAMPLES / "conan" / "illegal" / "five-faults.txt", "decks/faults.txt")
+        os.symlink("salt-road.txt", "decks/link.txt")
+        self.git("add", "-A")
+        self.git("commit", "-qm", "second", "--no-verify")
+        for path, told in (
+            ("deckcheck.toml", "CO001"),
+            ("decks/salt-road.txt", "leads to a file that does not exist"),
+            ("pools/sample.toml", "pool"),
+        ):
+            self.git("rm", "-q", path)
+            done = self.run_hook()
+            assert (done.returncode, told in done.stdout) == (1, True), (path, done.stdout)
+            self.git("reset", "-q", "--hard")
+
+    @needs_git
+    @needs_pre_commit
+    def test_between_two_revisions(self, repository):
+        Path("deckcheck.toml").write_text('ignore = ["CO"]\n')
+        shutil.copy(EXAMPLES / "conan" / "illegal" / "five-faults.txt", "decks/faults.txt")
+        self.git("add", "-A")
+        self.git("commit", "-qm", "second", "--no-verify")
+        self.git("rm", "-q", "deckcheck.toml")
+        self.git("commit", "-qm", "third", "--no-verify")
+        assert self.run_hook("--from-ref", "HEAD~1", "--to-ref", "HEAD").returncode == 1
+        assert self.run_hook("--from-ref", "HEAD", "--to-ref", "HEAD").returncode == 0
 
     def test_file_names_that_are_no_decks(self, repository, capsys):
         entry = str(self.hook()["entry"]).split()[1:]

@@ -63,7 +63,8 @@ def test_decks(path):
     text = path.read_text(encoding="utf-8")
     game = tomllib.loads(text).get("game", path.parent.name)
     named = text if "game =" in text else f'game = "{game}"\n{text}'
-    assert faults(f"deck-{game}.json", named) == []
+    if game in GAMES:  # of the others none is kept here
+        assert faults(f"deck-{game}.json", named) == []
     assert faults("deck.json", named) == []
 
 
@@ -72,7 +73,10 @@ def test_pools(path):
     assert faults(f"pool-{path.parent.name}.json", path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+ALL_GAMES = sorted(path.parent.name for path in (ROOT / "deckcheck" / "gamedata").glob("*/game.toml"))
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_games(game):
     assert faults("game.json", (ROOT / "deckcheck" / "gamedata" / game / "game.toml").read_text(encoding="utf-8")) == []
 

@@ -256,7 +256,8 @@ class TestInForce:
     def test_a_broken_one_in_a_subfolder_does_not_hide_the_others(self, repo, capsys):
         repo(a_toml=CONAN, z__deckcheck_toml="gmae = 1", z__x_toml=CONAN)
         code, decks = checked(capsys)
-        assert (code, set(decks)) == (2, {"a.toml"})
+        assert (code, decks["a.toml"]["verdict"]) == (2, "legal")
+        assert [finding["code"] for finding in decks["z/x.toml"]["findings"]] == ["DK016"]
 
 
 class TestKept:

@@ -14,7 +14,7 @@ from toy_worlds import World, as_card
 from deckcheck.cards.finder import Finder
 from deckcheck.cards.index import MemoryCards
 from deckcheck.checking.checker import Checker
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED, Outcome
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED, Outcome
 from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 

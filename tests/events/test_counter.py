@@ -17,7 +17,7 @@ def test_the_computer_makes_a_seed_and_says_what_that_is_worth(desk, ilse, capsy
     assert run(["draw", "ilse.toml"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "NOT VERIFIABLE AGAINST THE ORGANIZER" in told
-    assert "256.0 bits" in told
+    assert "cannot be counted; at most 512.0 bits" in told
     receipt = load("ilse-draw/receipt.json")
     assert receipt["draws"][0]["seed"][0]["verifiable"] is False
     assert any("NOT VERIFIABLE" in text for text in receipt["unproved"])
@@ -31,9 +31,9 @@ def test_two_draws_differ(desk, ilse):
 
 
 def test_nothing_is_overwritten(desk, ilse, capsys):
-    assert run(["draw", "ilse.toml"]) == 0
+    assert run(["draw", "ilse.toml", "-o", "one"]) == 0
     before = tree(desk)
-    assert run(["draw", "ilse.toml"]) == 2
+    assert run(["draw", "ilse.toml", "-o", "one"]) == 2
     assert "nothing is overwritten" in capsys.readouterr().err
     assert tree(desk) == before
 
@@ -45,13 +45,14 @@ def test_a_seed_of_the_command_line_was_there_before_the_lock(desk, ilse, capsys
     assert verify(receipt="ilse-draw") == 0
 
 
-def test_dice_that_are_rolled_after_the_lock_was_shown(desk, ilse, capsys, monkeypatch):
+def test_what_comes_from_a_keyboard_is_not_verifiable(desk, ilse, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6\n"))
     assert run(["draw", "ilse.toml", "--ask", "--event", "Club night"]) == 0
     told = capsys.readouterr()
     assert "Club night" in told.out
     assert "roll now" in told.err
-    assert "NOT VERIFIABLE" not in told.out
+    assert "NOT VERIFIABLE" in told.out
+    assert load("ilse-draw/receipt.json")["draws"][0]["seed"][0]["verifiable"] is False
     assert load("ilse-draw/receipt.json")["draws"][0]["seed"][0]["text"].startswith("3 1 4")
     assert verify(receipt="ilse-draw") == 0
 
@@ -81,3 +82,16 @@ def test_an_illegal_entry(desk, capsys):
 def test_a_missing_entry(desk, capsys):
     assert run(["draw", "nobody.toml"]) == 2
     assert "nobody.toml cannot be read" in capsys.readouterr().err
+
+
+def test_a_draw_that_is_asked_for_again_is_numbered_and_says_so(desk, ilse, capsys):
+    """Whatever folders they go to: the record lies beside the entry, and the receipt tells it."""
+    assert run(["draw", "ilse.toml", "-o", "one"]) == 0
+    assert "This is draw" not in capsys.readouterr().out
+    assert run(["draw", "ilse.toml"]) == 0
+    assert "This is draw 2 of this entry at the counter" in " ".join(capsys.readouterr().out.split())
+    assert run(["draw", "ilse.toml", "-o", "three"]) == 0
+    assert any("This is draw 3 of this entry" in text for text in load("three/receipt.json")["warnings"])
+    assert (desk / "ilse-draw-2" / "receipt.json").exists()
+    assert "This is draw 3 of this entry" in (desk / "three" / "receipt.html").read_text("utf-8")
+    assert verify(receipt="three") == 0

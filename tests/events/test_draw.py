@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 
 import pytest
 import tomli
@@ -12,6 +13,7 @@ from helpers import library
 
 from deckcheck.checking.checker import Checker
 
+TENS = ROLLS.replace(" 0 ", " 10 ")
 BEACON = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 
 
@@ -54,12 +56,14 @@ def test_decks_say_whose_they_are_and_how_to_verify(event):
 
 
 def test_the_receipt(event):
-    assert draw("--seed-time", "2099-01-01") == 2
+    assert draw("--seed-time", "2099-01-01T00:00Z") == 2
     assert draw() == 0
     receipt = load("out/receipt.json")
     (made,) = receipt["draws"]
     assert made["attempt"] == 1
-    assert made["seed"] == [{"at_most": 132.9, "bits": 132.9, "kind": "dice", "text": ROLLS, "verifiable": True}]
+    assert made["seed"] == [
+        {"kind": "dice", "detail": "40d10", "text": TENS, "bits": 132.9, "verifiable": True, "secrets": {}}
+    ]
     assert [player["id"] for player in receipt["players"]] == sorted(PEOPLE)
     assert all(player["illegal"] == "0" for player in receipt["players"])
     assert receipt["warnings"] == [
@@ -74,7 +78,6 @@ def test_the_draw_does_not_depend_on_where_entries_lie(event):
     one = load("out/receipt.json")
     for path in event.glob("spring.lock.draw-*"):
         path.unlink()
-    assert draw(out="again") == 2
     assert draw("--entries", "moved", out="again") == 0
     other = load("again/receipt.json")
     assert one["players"] == other["players"]
@@ -90,7 +93,10 @@ def test_the_draw_does_not_depend_on_where_entries_lie(event):
         (("--dice", "10", "3 1 x"), "no number"),
         ((), "just one can be given"),
         (("--seed", "x" * 40, *DICE), "just one can be given"),
-        ((*DICE, "--seed-time", "2001-01-01"), "older than the lock"),
+        ((*DICE, "--seed-time", "2001-01-01"), "in which time zone"),
+        ((*DICE, "--seed-time", "2099-01-01T10:00"), "in which time zone"),
+        ((*DICE, "--seed-time", "2099-01-01T10:00Z"), "it was drawn at"),
+        ((*DICE, "--attempt", "7"), "attempt 1, not 7"),
         ((*DICE, "--seed-time", "2001-01-01T10:00+02:00"), "older than the lock"),
         (("--beacon", f"drand:1000:{BEACON}"), "older than the lock"),
         ((*DICE, "--seed-time", "yesterday"), "is no time"),
@@ -116,44 +122,101 @@ def test_a_text_of_the_organizer_is_marked(event, capsys):
     assert "NOT VERIFIABLE AGAINST THE ORGANIZER" in (event / "out" / "receipt.html").read_text("utf-8")
 
 
-def test_an_entry_changed_after_the_lock(event, capsys):
-    path = next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8"))
-    path.write_text(path.read_text("utf-8") + " ", "utf-8")
-    assert draw() == 2
-    told = capsys.readouterr().err
-    assert "Ilse" in told
-    assert "same cards, but not in the same bytes" in told
-    assert not (event / "out").exists()
+def path_of(event, player):
+    return next(path for path in (event / "entries").iterdir() if player in path.read_text("utf-8"))
 
 
-def test_a_changed_count_is_named(event, capsys):
-    path = next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8"))
-    content = tomli.loads(path.read_text("utf-8"))
-    single = [card for card, count in content["rest"].items() if count == 1 and card not in content["picks"]]
-    one, other = single[:2]
-    content["rest"][one] = 2
-    del content["rest"][other]
-    write_entry(path.parent, content, path.name)
-    assert draw() == 2
-    told = capsys.readouterr().err
-    assert f"[rest] {one} was 1, is 2" in told
-    assert f"[rest] {other} was 1, is 0" in told
+class TestWhatWasLockedIsDrawn:
+    """The salts hold every entry: what became of the files since is named, and does not stop the draw."""
+
+    @pytest.fixture
+    def honest(self, event):
+        assert draw(out="honest") == 0
+        for path in event.glob("spring.lock.draw-*"):
+            path.unlink()
+        return load("honest/receipt.json")["players"]
+
+    def said(self, capsys, *more):
+        capsys.readouterr()
+        assert draw(*more) == 0
+        assert verify() == 0
+        return " ".join(capsys.readouterr().out.split())
+
+    def test_one_more_space(self, event, honest, capsys):
+        path = path_of(event, "Ilse")
+        path.write_text(path.read_text("utf-8") + " ", "utf-8")
+        told = self.said(capsys)
+        assert "Ilse: " in told
+        assert "same cards, but not in the same bytes" in told
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_other_line_ends_are_one_sentence(self, event, honest, capsys):
+        path = path_of(event, "Ilse")
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+        told = self.said(capsys)
+        assert "only the line ends were changed" in told
+        assert told.count("What was locked was drawn from") == 1
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_other_counts(self, event, honest, capsys):
+        path = path_of(event, "Ilse")
+        content = tomli.loads(path.read_text("utf-8"))
+        single = [card for card, count in content["rest"].items() if count == 1 and card not in content["picks"]]
+        one, other = single[:2]
+        content["rest"][one] = 2
+        del content["rest"][other]
+        write_entry(path.parent, content, path.name)
+        told = self.said(capsys)
+        assert f"[rest] {one} was 1, is 2" in told
+        assert f"[rest] {other} was 1, is 0" in told
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_another_number(self, event, honest, capsys):
+        path = path_of(event, "Ilse")
+        path.write_text(path.read_text("utf-8").replace("random = 30", "random = 20"), "utf-8")
+        assert "the number of cards to draw was 30, is 20" in self.said(capsys)
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_a_lost_file_and_one_more(self, event, honest, capsys):
+        path_of(event, "Ilse").unlink()
+        write_entry(event / "entries", entry("Eve"), "eve.toml")
+        told = self.said(capsys, "--entries", "entries")
+        assert "Ilse: the entry file is not there" in told
+        assert "eve.toml: this entry is not in the lock" in told
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_no_files_at_all(self, event, honest):
+        shutil.rmtree(event / "entries")
+        assert draw() == 0
+        assert load("out/receipt.json")["players"] == honest
+
+    def test_a_player_whom_the_salts_do_not_hold(self, event, capsys):
+        path = event / "spring.lock.salts.json"
+        content = json.loads(path.read_text("utf-8"))
+        del content["players"]["Ilse"]
+        path.write_text(json.dumps(content), "utf-8")
+        assert draw() == 2
+        assert "Ilse: the salts do not hold this player" in capsys.readouterr().err
+
+    def test_an_entry_that_was_changed_in_the_salts(self, event, capsys):
+        path = event / "spring.lock.salts.json"
+        path.write_text(path.read_text("utf-8").replace('\\"number\\":30', '\\"number\\":29', 1), "utf-8")
+        assert draw() == 2
+        assert "does not fit the commitment" in capsys.readouterr().err
 
 
-def test_another_number_is_named(event, capsys):
-    path = next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8"))
-    path.write_text(path.read_text("utf-8").replace("random = 30", "random = 20"), "utf-8")
-    assert draw() == 2
-    assert "the number of cards to draw was 30, is 20" in capsys.readouterr().err
+@pytest.mark.parametrize("dice", [("--dice", ROLLS, "10"), ("--dice", "10", ROLLS)])
+def test_dice_in_any_order(event, dice):
+    assert draw(seed=dice) == 0
+    assert load("out/receipt.json")["draws"][0]["seed"][0]["detail"] == "40d10"
 
 
-def test_missing_and_additional_entries_are_named(event, capsys):
-    next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8")).unlink()
-    write_entry(event / "entries", entry("Eve"), "eve.toml")
-    assert draw("--entries", "entries") == 2
-    told = capsys.readouterr().err
-    assert "Ilse: the entry is not there" in told
-    assert "eve.toml: this entry is not in the lock" in told
+def test_a_lock_whose_line_ends_were_changed(event, capsys):
+    path = event / "spring.lock"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert draw() == 0
+    assert "Only the line ends of spring.lock were changed" in " ".join(capsys.readouterr().out.split())
+    assert verify() == 0
 
 
 @pytest.mark.parametrize(
@@ -189,9 +252,9 @@ def test_other_pools_than_those_of_the_lock(event, capsys, monkeypatch):
 
 def test_before_the_announced_time(desk, capsys):
     write_event(desk)
-    assert lock("--seed-when", "2099-01-01T10:00") == 0
+    assert lock("--seed-when", "2099-01-01T10:00+01:00") == 0
     assert draw() == 2
-    assert "announces the seed for 2099-01-01T10:00" in capsys.readouterr().err
+    assert "announces the seed for 2099-01-01T09:00:00Z" in capsys.readouterr().err
 
 
 class TestSecondDraws:
@@ -218,7 +281,7 @@ class TestSecondDraws:
         assert draw("--attempt", "3", "--reason", "again", out="two") == 2
         assert not (event / "two").exists()
         told = capsys.readouterr().err
-        assert "needs a reason" in told
+        assert "attempt 2 was made without a reason" in told
         assert "has the number 2, not 3" in told
 
     def test_all_attempts_stay_in_the_receipt(self, event):
@@ -231,7 +294,7 @@ class TestSecondDraws:
         assert verify(receipt="two/receipt.json") == 0
         page = (event / "two" / "receipt.html").read_text("utf-8")
         assert "a die fell off the table" in page
-        assert ROLLS in page
+        assert TENS in page
 
     def test_the_same_seed_again_is_warned_of(self, event, capsys):
         assert draw() == 0
@@ -292,7 +355,7 @@ class TestStrikes:
             ("Eve=Ravelin", "torn", "no player"),
             ("Ilse", "torn", "no player"),
             ("Ilse=The Card Nobody Printed", "torn", "did not draw"),
-            ("Ilse={card}", "", "needs a reason"),
+            ("Ilse={card}", "", "without a reason"),
         ],
     )
     def test_refused(self, event, capsys, strike, reason, words):

@@ -15,7 +15,7 @@ from helpers import library
 from deckcheck.draws.documents import bytes_of
 from deckcheck.events.announced_seeds import ANY, announce
 from deckcheck.events.entries import EventChecker, read_entries
-from deckcheck.events.lock_event import Announcement, make_lock
+from deckcheck.events.lock_event import Announcement, chances, make_lock
 from deckcheck.events.lock_file import commitment
 
 
@@ -23,8 +23,9 @@ def made(files, salt="5a" * 32):
     checker = EventChecker(library(), day="2027-03-06")
     reads = read_entries(checker, files)
     announcement = Announcement("2027-03-06", "Spring Open", [ANY])
-    random = checker.ruleset("guardians", "default").game.random
-    return make_lock(reads, announcement, random, locked="2027-03-01T18:00:00Z", new_salt=lambda: salt)
+    ruleset = checker.ruleset("guardians", "default")
+    known = chances(ruleset, reads)
+    return make_lock(reads, announcement, ruleset, known, locked="2027-03-01T18:00:00Z", salts=lambda: salt)
 
 
 def entry_files(desk):
@@ -112,7 +113,8 @@ def test_nothing_is_written_twice(desk, capsys, taken):
     write_event(desk)
     (desk / taken).write_text("mine")
     assert lock() == 2
-    assert "never written again" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "never written again" in told or "spring.lock.salts.json cannot be read" in told
     assert (desk / taken).read_text() == "mine"
     assert len([name for name in tree(desk) if name.startswith("spring")]) == 1
 
@@ -137,8 +139,21 @@ def test_a_folder_cannot_be_a_lock(desk, capsys):
         (["--date", "soon"], "no day"),
         (["--event", "Spring\nOpen"], "cannot be seen"),
         (["--event", "x" * 101], "longer than"),
-        (["--seed-when", "2001-01-01"], "would be known since"),
-        (["--seed-when", "2001-01-01T10:00"], "would be known since"),
+        (["--seed-when", "2001-01-01"], "in which time zone"),
+        (["--seed-when", "2099-01-01T10:00"], "in which time zone"),
+        (["--seed-when", "2099-01-01 at ten"], "is no time"),
+        (["--seed-when", "2001-01-01T10:00Z"], "would be known since"),
+        (["--seed-when", "soon\u3164"], "cannot be seen (U+3164)"),
+        (["--date", "2001-01-01"], "The event would be on 2001-01-01"),
+        (["--seed-kind", "lottery 6/49"], "holds 23.7 bits, and a draw can end in 2^45.4 ways"),
+        (["--seed-kind", "dice 1d6"], "holds 2.6 bits"),
+        (["--seed-kind", "dice 0d10"], "0d10 cannot be rolled"),
+        (["--seed-kind", "dice 40d1"], "40d1 cannot be rolled"),
+        (["--seed-kind", "lottery 49/6"], "draws nothing at random"),
+        (["--seed-kind", "beacon drand"], "without saying which round"),
+        (["--seed-kind", "beacon nist", "--seed-when", "tomorrow"], "without saying which round"),
+        (["--seed-kind", "beacon"], "without saying which round"),
+        (["--seed-kind", "text: a\u2800headline"], "cannot be seen (U+2800)"),
         (["--seed-kind", "beacon drand 1000"], "would be known since 2023-08-23"),
         (["--seed-kind", "twenty dice"], "does not begin with what the seed will come from"),
         (["--seed-kind", "dice many"], "not understood"),

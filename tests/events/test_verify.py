@@ -9,7 +9,7 @@ import socket
 
 import pytest
 import tomli
-from event_world import PEOPLE, draw, load, lock, run, verify, write_event
+from event_world import DICE, PEOPLE, draw, load, lock, run, verify, write_event
 
 from deckcheck.draws.documents import bytes_of
 from deckcheck.events.model import Receipt
@@ -42,9 +42,9 @@ def changed(desk, path: str, **changes: object) -> None:
     (desk / path).write_bytes(bytes_of(receipt))
 
 
-def told(capsys, *more: str, code: int = 1) -> str:
+def told(capsys, *more: str, code: int = 1, receipt: str = "out/receipt.json") -> str:
     capsys.readouterr()
-    assert verify(*more) == code
+    assert verify(*more, receipt=receipt) == code
     out = capsys.readouterr()
     return " ".join((out.out + out.err).split())
 
@@ -73,9 +73,9 @@ def test_one_player_with_an_opened_entry(event, capsys):
             path.unlink()
     shutil.rmtree(event / "out" / "decks")
     shutil.move(event / "out" / "players" / "Ilse.json", event / "mine.json")
-    words = told(capsys, "--entries", "mine.json", code=0)
-    assert "1 of 4 players" in words
-    assert "the others need their entries" in words
+    words = told(capsys, "--entries", "mine.json", code=3)
+    assert "1 of 4, missing: Bruno, Ørjan, 龍之介" in words
+    assert "All of it agrees" not in words
 
 
 def test_with_the_salts_of_the_organizer(event, capsys):
@@ -143,7 +143,7 @@ class TestForgedReceipts:
         draws[0]["key"] = "0" * 64
         changed(event, "out/receipt.json", draws=draws)
         words = told(capsys)
-        assert "key: the receipt says 000" in words
+        assert "does not make the key that was drawn with, 000" in words
         assert "Ilse: card" not in words
 
     def test_the_digest_of_the_lock(self, event, capsys):
@@ -194,7 +194,7 @@ class TestForgedReceipts:
         players = load("out/receipt.json")["players"]
         gone = players.pop(0)["id"]
         changed(event, "out/receipt.json", players=players)
-        assert f"{gone}: is in the lock, but not in the receipt" in told(capsys)
+        assert f"3 of 4, missing: {gone}" in told(capsys)
 
     def test_a_player_added(self, event, capsys):
         players = load("out/receipt.json")["players"]
@@ -208,9 +208,9 @@ class TestForgedReceipts:
 
 def test_the_entry_file_of_one_player(event, capsys):
     path = next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8"))
-    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    path.write_bytes(path.read_bytes() + b"# mine")
     words = told(capsys, "--entries", "entries")
-    assert "Ilse: entries/" in words
+    assert "This is not the entry that was locked for Ilse: entries/" in words
     assert "not in the same bytes" in words
 
 
@@ -305,3 +305,85 @@ def test_hostile_receipts_read_nothing_elsewhere(event, capsys):
 
 def test_everybody_is_there(event):
     assert {player["id"] for player in load("out/receipt.json")["players"]} == set(PEOPLE)
+
+
+def test_other_line_ends_everywhere_are_one_sentence(event, capsys):
+    """What a clone or a hook of git does to text files."""
+    for path in (*(event / "out").rglob("*.*"), *(event / "entries").iterdir()):
+        if path.is_file():
+            path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    words = told(capsys, code=0)
+    assert "All of it agrees" in words
+    assert words.count("were changed; git does so, or an editor") == 1
+    words = told(capsys, "--entries", "entries", code=0)
+    assert "only the line ends were changed" in words
+
+
+class TestWitness:
+    def test_what_a_witness_wrote_down(self, event, capsys):
+        digest = load("out/receipt.json")["lock"].upper()
+        spaced = " ".join(digest[place : place + 4] for place in range(0, 64, 4))
+        assert "All of it agrees" in told(capsys, "--digest", spaced, *DICE, code=0)
+        assert "16 of 64 digits" in told(capsys, "--digest", digest[:16], code=0)
+
+    @pytest.mark.parametrize("noted", ["00" * 32, "00" * 8])
+    def test_another_digest(self, event, capsys, noted):
+        words = told(capsys, "--digest", noted)
+        assert "The receipt is not of this lock: the digest that was noted is 0000 0000" in words
+
+    @pytest.mark.parametrize("noted", ["beef", "x" * 64, "0" * 65])
+    def test_what_is_no_digest(self, event, capsys, noted):
+        assert "is not the digest of a lock" in told(capsys, "--digest", noted, code=2)
+
+    def test_other_dice(self, event, capsys):
+        words = told(capsys, "--dice", "10", DICE[2].replace("3", "4", 1))
+        assert "the witness noted 4 1 4 1" in words
+
+
+class TestOnePlayer:
+    """``event verify NAME.json``: hidden decks, nobody else's cards."""
+
+    def test_beside_the_receipt(self, event, capsys):
+        words = told(capsys, receipt="out/players/Ilse.json", code=0)
+        assert "Ilse: the entry is the one that was locked" in words
+        assert "30 cards" in words
+        assert "3 other players were not looked at" in words
+
+    def test_with_the_dice_of_a_witness_and_no_receipt(self, event, capsys):
+        shutil.move(event / "out" / "players" / "Ilse.json", event / "mine.json")
+        names = load("out/receipt.json")["cards"]
+        ilse = next(row for row in load("out/receipt.json")["players"] if row["id"] == "Ilse")
+        words = told(capsys, "--lock", "spring.lock", *DICE, receipt="mine.json", code=0)
+        assert all(names[card] in words for card, _ in ilse["drawn"])
+
+    def test_before_the_seed_exists(self, event, capsys):
+        words = told(capsys, receipt="spring.lock.slips/Ilse.json", code=0)
+        assert "Picks (40)" in words
+
+    def test_dice_that_were_not_announced(self, event, capsys):
+        shutil.move(event / "out" / "players" / "Ilse.json", event / "mine.json")
+        words = told(capsys, "--lock", "spring.lock", "--seed", "x" * 60, receipt="mine.json", code=2)
+        assert "announces a seed of dice" in words
+
+    def test_an_entry_that_was_swapped(self, event, capsys):
+        path = event / "spring.lock.slips" / "Ilse.json"
+        path.write_text(path.read_text("utf-8").replace('\\"number\\":30', '\\"number\\":29'), "utf-8")
+        words = told(capsys, receipt="spring.lock.slips/Ilse.json")
+        assert "This is not the entry that was locked for Ilse: the opened entry" in words
+
+    def test_a_receipt_that_is_forged(self, event, capsys):
+        draws = load("out/receipt.json")["draws"]
+        draws[0]["seed_time"] = "2020-01-01T00:00:00Z"
+        changed(event, "out/receipt.json", draws=draws)
+        assert "The seed is not from between the lock and the draw" in told(capsys, receipt="out/players/Ilse.json")
+
+    def test_another_lock(self, event, capsys):
+        assert run(["event", "lock", "entries", "-o", "other.lock", "--seed-kind", "dice"]) == 0
+        assert "is of another lock" in told(capsys, "--lock", "other.lock", receipt="out/players/Ilse.json")
+
+    def test_the_deck_as_it_was_handed_in(self, event, capsys):
+        mine = next(path for path in (event / "entries").iterdir() if "Ilse" in path.read_text("utf-8"))
+        told(capsys, "--entries", str(mine), receipt="out/players/Ilse.json", code=0)
+        mine.write_text(mine.read_text("utf-8").replace("random = 30", "random = 20"), "utf-8")
+        words = told(capsys, "--entries", str(mine), receipt="out/players/Ilse.json")
+        assert "the number of cards to draw was 30, is 20" in words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from deckcheck.errors import UsageProblem
@@ -151,3 +153,161 @@ def test_a_file_that_is_no_game_is_said_so(data: bytes) -> None:
     with pytest.raises(UsageProblem) as caught:
         read_game(data, "broken.toml")
     assert caught.value.findings
+
+
+TYPICAL_MISTAKES = """\
+id = "wrong"
+name = "Wrong"
+[card]
+identity = ["name"]
+[card.fields]
+type = { values = ["hero", "ally"] }
+color = { values = ["red", "blue"], many = true }
+cost = { type = "integer" }
+any = { type = "text" }
+lets = { type = "filters", many = true }
+[sections]
+hero = { default = true }
+deck = { default = true }
+[[rules.WR001]]
+text = "One."
+section = "hero"
+count.exactly = 1
+[[rules.WR002]]
+text = "A."
+section = "dekc"
+cuont.max = 3
+[[rules.WR003]]
+text = "B."
+section = "deck"
+every.any = [{ type = "helo" }, "hero.type"]
+[[rules.WR004]]
+text = "C."
+section = "deck"
+count.max = ["hero.color", 2, 1.5]
+[[rules.WR005]]
+text = "D."
+section = "deck"
+where.not.type = "ally"
+count.max = 2
+[[rules.WR006]]
+text = "E."
+section = "deck"
+count.max = "row.most"
+rows = [{ mots = 2 }, { most = 3 }]
+[[rules.WR007]]
+text = "F."
+section = "deck"
+count = { max = 3 }
+brackets = { from = 40, stp = 5, last = 30, min = 3 }
+[[rules.WR008]]
+text = "G."
+section = "deck"
+copies = { of = ["identity", "cost"], max = 2.5 }
+[[rules.WR009]]
+text = "H."
+section = "deck"
+distinct = { of = "name", cover = true, min = 2, copies = 0 }
+[[rules.WR010]]
+text = "I."
+section = "deck"
+sum = { of = "color", once = 3, max = 2 }
+[[rules.WR011]]
+text = "J."
+section = "deck"
+when = [{ option.mood = { mni = 3 } }, { section = "deck", min = "hero.color" }]
+every.color.shares = ["green", 3]
+[[rules.wr12]]
+text = "K."
+section = "deck"
+count.min = 1
+[[rules.WR013]]
+text = "L."
+section = "deck"
+every = "hero.lests"
+[[beyond]]
+text = "M."
+rules = ["WR099"]
+"""
+
+
+def test_typical_mistakes_are_all_told_at_once_with_what_works_instead() -> None:
+    with pytest.raises(UsageProblem) as told:
+        read_game(TYPICAL_MISTAKES.encode(), "wrong.toml")
+    messages = [finding.message for finding in told.value.findings]
+    for part in (
+        "any is a word of the rule language: choose another name",
+        "many says nothing of a field of filters: leave it out",
+        "hero is the default section already",
+        "cuont is no key here; did you mean count?",
+        "no type is helo; did you mean hero?",
+        'type holds no filters: declare it as type = { type = "filters" }',
+        "count.max, entry 3: it must be a whole number",
+        'where: not stands behind a field: write type.not = "..."',
+        "row 1 has no most; did you mean mots?",
+        "nothing reads mots of row 1; did you mean most?",
+        "brackets: stp is no key here; did you mean step?",
+        "copies: max must be a whole number",
+        "a cover needs a field with a closed list of values",
+        "with cover only max can be asked for",
+        "copies is at least 1",
+        "once must be true or false or a text in quotes",
+        "mni is no key here; did you mean min?",
+        "a code is two to four capital letters and three digits",
+        "the cards of this game have no field lests; did you mean lets?",
+        "write either where, a filter, or cards, a list of names",
+        "there is no rule WR099; did you mean WR009?",
+    ):
+        assert any(part in message for message in messages), (part, messages)
+    for message in messages:  # nothing of the models that read the file
+        assert not re.search(r"union|list\[|CardFilter|FieldTest|\bin_|None|True|False|a filter\.|tagged", message), (
+            message
+        )
+    lines = [finding.locations[0].line for finding in told.value.findings]
+    assert lines == sorted(lines)
+    assert min(lines) > 1
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("where.any = []\ncount.max = 1", "any must not be empty"),
+        ("where.all = []\ncount.max = 1", "all must not be empty"),
+        ('count.max = "row.most"', '"row.most" needs rows, with a most each'),
+        ("count.max = 1\nrows = [{ a = 1 }]", "the rows are not read"),
+        ("brackets = { from = 1, step = 1, last = 9, min = 1 }\ncount = {}\ncopies.max = 1", "write just one of them"),
+        ("brackets = { from = 1, step = 1, last = 9 }\ncount = {}", "write min, max or exactly"),
+        ("brackets = { from = 1, step = 1, last = 9, min = 1 }\ncount.max = 3", "the brackets have the bounds"),
+        ("brackets = { from = 0, step = 1, last = 9999, min = 1 }\ncount = {}", "more than 1000 brackets"),
+        ('distinct = { of = "color", per = "type", cover = true, max = 1 }', "per and cover exclude each other"),
+        ('distinct = { of = "color", per = "type", min = 1 }', "a lower bound with per needs values"),
+        ('count = { per = "color", max = { where.type = "spell" } }', "with per a bound is no count of other cards"),
+        ('copies = { max = [2, "card.max_cost"] }', '"card.FIELD" stands alone'),
+        ('sum = { of = "rarity", max = 1 }', "is of the printings"),
+        ("when.option.size = { min = 9, max = 3 }\ncount.max = 1", "min 9 is above max 3"),
+        ("when.option.style = { min = 9 }\ncount.max = 1", "this option has a list of values"),
+        ('where.option = "fast"\ncount.max = 1', "option is no field"),
+        ('every = "option.style"', "option.style holds no filters"),
+        ('count.max = "hero.color"', "hero.color is no number"),
+    ],
+)
+def test_faults_of_the_second_edition(body: str, message: str) -> None:
+    found = faults(rule(f'section = "deck"\n{body}'))
+    assert any(message in told for _, told in found), found
+
+
+@pytest.mark.parametrize(
+    ("beyond", "message"),
+    [
+        ('text = "T."\ncards = ["X"]\nrules = ["SM001"]', "is about a section that other rules read"),
+        ('text = "T."\nwhere.color.shares = "hero.color"\nrules = ["SM002"]', "not by a leading card"),
+        ('text = "T."\nwhere = {}\nrules = ["SM002"]', "where asks for nothing"),
+        ('text = "T."\ncards = ["X"]', "rules is missing"),
+        ('cards = ["X"]\nrules = ["SM002"]', "text is missing"),
+        ('off = true\nid = "x"', "there is no entry x to drop"),
+    ],
+)
+def test_faults_of_cards_beyond_the_rules(beyond: str, message: str) -> None:
+    more = rule('section = "deck"\ncount.max = "hero.max_cost"') + f"[[beyond]]\n{beyond}\n"
+    found = faults(more)
+    assert any(message in told for _, told in found), found

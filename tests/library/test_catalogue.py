@@ -17,9 +17,10 @@ from deckcheck.cards.fold import fold
 from deckcheck.cards.index import CardSource, index_keys
 from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
+from deckcheck.library import catalogue, catalogues
 from deckcheck.library.cache import keys as cache
 from deckcheck.library.cache.cleanup import kept_files
-from deckcheck.library.library import Library, catalogue, catalogues
+from deckcheck.library.library import Library
 from deckcheck.report import DeckReport
 
 GAMES = ["conan", "guardians", "jedi-knights", "sky-galleon"]
@@ -74,9 +75,9 @@ def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record each time that sources are read, and each time that one is compared by its bytes."""
     seen: list[str] = []
     read = catalogues.Catalogues.keep
-    digest = catalogue.digest_of
+    compared = catalogues.compared
     monkeypatch.setattr(catalogues.Catalogues, "keep", lambda *args: (seen.append("read"), read(*args)))
-    monkeypatch.setattr(catalogue, "digest_of", lambda path: (seen.append("compared"), digest(path))[1])
+    monkeypatch.setattr(catalogues, "compared", lambda path: (seen.append("compared"), compared(path))[1])
     return seen
 
 
@@ -140,8 +141,8 @@ def test_a_source_that_changes_while_it_is_read(folder, quick, monkeypatch):
 
     take = raw._take
 
-    def slow(file: raw.PoolFile, data: bytes) -> None:
-        take(file, data)
+    def slow(file: raw.PoolFile, data: bytes, kept: object) -> None:
+        take(file, data, kept)
         write_pool(folder / "pools", CARDS.replace("Jackal", "Wolg"))
 
     with monkeypatch.context() as patch:
@@ -351,21 +352,71 @@ def test_many_processes_at_once(folder):
         many = [subprocess.Popen(CHECK, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
         for process in many:
             assert (process.wait(), *process.communicate()) == expected
-        assert len(kept_files()) == 2
+        assert len(kept_files()) == 4
         write_pool(folder / "pools", CARDS.replace("Jackal", "Jakcal"))
         assert told() == told(DECKCHECK_NO_CACHE="1") != expected
         write_pool(folder / "pools")
 
 
-def test_a_catalogue_that_another_process_replaces_is_not_given_new_stamps(folder, quick):
-    from deckcheck.library.catalogue_write import renew_stamps
-
+def test_old_rules_that_come_back_are_noticed(folder, quick):
     reports()
-    file = the_file()
-    whole = file.read_bytes()
-    assert not renew_stamps(str(file), [("other", (), "sha256:")], [("other", (1,), "sha256:")])
-    assert file.read_bytes() == whole
-    assert the_file() == file
+    (rules,) = (Path(kept.path) for kept in kept_files() if kept.path.endswith(".rules"))
+    old = rules.read_bytes()
+    write_pool(folder / "pools", CARDS.replace("Jackal", "Jakcal"))
+    reports()
+    rules.write_bytes(old)
+    assert reports() == reports(kept=False)
+
+
+def test_a_remark_changes_nothing_but_the_digest(folder, quick, monkeypatch):
+    from deckcheck.cards.pools import pool_file as raw
+
+    other = folder / "pools" / "y.toml"
+    other.write_text(HEAD.replace('"X"', '"Y"') + CARDS, encoding="utf-8")
+    before = reports()
+    parsed: list[str] = []
+    take = raw._take
+    monkeypatch.setattr(raw, "_take", lambda file, data, kept: (parsed.append(file.path), take(file, data, kept))[1])
+    seen = count_readings(monkeypatch)
+    other.write_text("# a remark\n" + other.read_text(encoding="utf-8"), encoding="utf-8")
+    after = reports()
+    assert "read" not in seen
+    assert [Path(path).name for path in parsed] == ["y.toml"]
+    assert [report.findings for report in after] == [report.findings for report in before]
+    assert after == reports(kept=False) != before
+    del parsed[:]
+    assert reports() == after
+    assert parsed == []
+
+
+def test_formats_share_their_cards(folder, quick):
+    (folder / "formats").mkdir()
+    for number in range(3):
+        text = f'game = "conan"\nid = "f{number}"\n[[cards]]\ncard = "Wolf"\nlimit = {number}\n'
+        (folder / "formats" / f"f{number}.toml").write_text(text, encoding="utf-8")
+    for _ in range(2):
+        library = Library(["pools"], formats=["formats"])
+        finders = [library.ruleset("conan", id).finder for id in ("default", "f0", "f1", "f2")]
+        assert all(finder is finders[0] for finder in finders)
+    assert the_file()
+    verdicts = [
+        Checker(library, format=f"f{n}").check("d.txt", b"Game: conan\nFoe deck\n1 Wolf\n").findings for n in range(3)
+    ]
+    assert ["DK011" in [finding.code for finding in found] for found in verdicts] == [True, False, False]
+
+
+def test_formats_that_ask_other_things_of_cards_do_not(folder, quick):
+    (folder / "formats").mkdir()
+    rule = '[[rules.CO009]]\ntext = "x"\nsection = "foe"\ncopies = { of = "type", max = "card.renown" }\n'
+    (folder / "formats" / "f.toml").write_text(f'game = "conan"\nid = "f"\n{rule}', encoding="utf-8")
+    for kept in (True, True, False):
+        library = Library(["pools"], formats=["formats"], cache=kept)
+        one, other = (
+            library.ruleset("conan").finder.find("Wolf").card,
+            library.ruleset("conan", "f").finder.find("Wolf").card,
+        )
+        assert "@renown by type" in other.facts
+        assert "@renown by type" not in one.facts
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -426,10 +477,10 @@ def test_cache_info_and_clear(folder, capsys):
     assert run(["cache", "info"]) == 0
     shown = capsys.readouterr().out
     assert shown.splitlines()[0] == str(folder / "cache")
-    assert "3 files, " in shown
+    assert "5 files, " in shown
     assert "photos" not in shown
     assert run(["cache", "clear"]) == 0
-    assert capsys.readouterr().out == f"3 files removed from {folder / 'cache'}\n"
+    assert capsys.readouterr().out == f"5 files removed from {folder / 'cache'}\n"
     assert list((folder / "cache").iterdir()) == [other]
 
 

@@ -50,8 +50,7 @@ class TestPlaces:
     def test_samples_go_where_there_are_real_cards(self):
         mine = write("mine.toml", REAL + FOE.format(1, "Bone Thrower", 3))
         assert sets(Library([BUILT_IN, mine], cache=False)) == ["CB"]
-        assert sets(Library([mine, "samples"], cache=False))[0] == "CB"
-        assert len(sets(Library([mine, "samples"], cache=False))) > 1
+        assert set(sets(Library([mine, "samples"], cache=False))) > {"CB"}
         assert sets(Library([mine], cache=False)) == ["CB"]
 
     def test_pools_of_another_game_change_nothing(self):
@@ -70,11 +69,9 @@ class TestPlaces:
         assert run(["pool", "list", "--game", "sky-galleon", "--pool", mine, "--pool-only"]) == 2
 
     def test_in_the_configuration(self, capsys):
-        write(
-            "pools/mine.toml",
-            'game = "sky-galleon"\nset = "X"\n[[cards]]\nnumber = "1"\nname = "Kite"\n'
-            'type = "chara"\nattribute = "red"\n',
-        )
+        head = 'game = "sky-galleon"\nset = "X"\n'
+        card = '[[cards]]\nnumber = "1"\nname = "Kite"\ntype = "chara"\nattribute = "red"\n'
+        write("pools/mine.toml", head + card)
         for written, known in (
             ('"builtin", "samples", "pools/"', True),
             ('"pools/"', False),
@@ -139,10 +136,10 @@ class TestNearer:
             (14, 15, 0, "illegal"),
         ):
             report = check(self.library(foes(far) + hero, foes(near) + hero), deck)
-            notes = [finding for finding in report.findings if finding.code == "DK016"]
+            notes = [finding for finding in report.findings if finding.code == "DK017"]
             assert (len(notes), report.verdict) == (count, verdict), report.findings
         report = check(self.library(foes(14) + hero, foes(4) + hero), deck)
-        (note,) = [finding for finding in report.findings if finding.code == "DK016"]
+        (note,) = [finding for finding in report.findings if finding.code == "DK017"]
         assert note.message == (
             "Foe 1: renown is 4 in p1/pool.toml, which counts, and 14 in p0/pool.toml; "
             "by that the deck would be illegal"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import canned_reports as canned
 import pytest
@@ -82,6 +84,60 @@ def test_what_is_waived_is_suppressed():
     assert json.loads(canned.rendered("gitlab", [report])) == []
 
 
+ANT = {
+    "testsuites": ((), "testsuite*"),
+    "testsuite": (
+        ("package", "id", "name", "timestamp", "hostname", "tests", "failures", "errors", "skipped?", "time"),
+        "properties testcase* system-out system-err",
+    ),
+    "properties": ((), ""),
+    "testcase": (("name", "classname", "time"), "(skipped|error|failure)?"),
+    "skipped": (("message?",), ""),
+    "error": (("message?", "type"), ""),
+    "failure": (("message?", "type"), ""),
+    "system-out": ((), ""),
+    "system-err": ((), ""),
+}
+"""What the schema of the Ant tasks (JUnit.xsd of Windy Road) allows: attributes, and children in their order."""
+
+
+def validate_junit(text: str) -> None:
+    root = ET.fromstring(text)
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        names, children = ANT[element.tag]
+        needed = {name for name in names if not name.endswith("?")}
+        assert needed <= set(element.attrib) <= {name.rstrip("?") for name in names}
+        pattern = re.sub(r"([\w-]+)", r"(?:\1,)", children).replace(" ", "")
+        assert re.fullmatch(pattern, "".join(f"{child.tag}," for child in element)), element.tag
+    for number, suite in enumerate(root):
+        assert suite.get("id") == str(number)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", str(suite.get("timestamp")))
+        cases = suite.findall("testcase")
+        assert int(str(suite.get("tests"))) == len(cases)
+        for name, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            assert int(str(suite.get(name))) == sum(case.find(tag) is not None for case in cases)
+
+
+@pytest.mark.parametrize("reports", [canned.all_kinds(), [canned.hostile()], []], ids=["all kinds", "hostile", "none"])
+def test_the_strictest_schema_of_junit(reports):
+    validate_junit(canned.rendered("junit", reports, passed=["notes.txt"]))
+
+
+def test_that_schema_bites():
+    text = canned.rendered("junit", canned.all_kinds())
+    for wrong in (
+        text.replace("<testsuites>", '<testsuites name="a">'),
+        text.replace(' hostname="localhost"', "", 1),
+        text.replace("    <system-err/>\n", "", 1),
+        text.replace("    <properties/>\n", "", 1),
+        text.replace(' time="0"/>', ' file="a" time="0"/>', 1),
+    ):
+        assert wrong != text
+        with pytest.raises(AssertionError):
+            validate_junit(wrong)
+
+
 def moved(report: DeckReport, by: int) -> DeckReport:
     findings = tuple(
         finding.replaced(locations=tuple(place.replaced(line=place.line + by) for place in finding.locations))
@@ -144,7 +200,17 @@ def test_xml_in_other_encodings(tmp_path, encoding):
 def test_a_summary_is_never_too_large():
     text = canned.rendered("markdown", [canned.unrecorded(200)] * 2000)
     assert len(text.encode()) < 1024 * 1024
-    assert "decks more are not shown" in text
+    assert "There is no room for what was found in these decks" in text
+
+
+def test_a_summary_names_every_failure_and_the_worst_first():
+    illegal = [canned.illegal().replaced(path=f"decks/{number}.toml") for number in range(1000)]
+    open_ones = [canned.unrecorded(200).replaced(path=f"open/{number}.toml") for number in range(1000)]
+    text = canned.rendered("markdown", [*open_ones, *illegal, canned.legal()])
+    assert len(text.encode()) < 1024 * 1024
+    for report in (*illegal, *open_ones):
+        assert report.path in text
+    assert text.index("decks/0.toml") < text.index("open/0.toml")
 
 
 @pytest.mark.parametrize("format", OUTPUTS)

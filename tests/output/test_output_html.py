@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import canned_reports as canned
 import pytest
-from chromium import needs_chromium, run_in_page
+from chromium import BROWSER, FLAGS, needs_chromium, run_in_page
 from helpers import library
 from snapshot import assert_snapshot
 
@@ -87,8 +89,10 @@ def test_other_encodings(encoding):
     assert "&#28814;" in page(canned.japanese(), encoding=encoding) or encoding == "utf-8"
 
 
-def test_only_the_first_decks_are_unfolded():
-    assert page(*[canned.illegal()] * 30).count(" open>") == 10
+def test_decks_with_findings_are_unfolded():
+    text = page(*[canned.illegal()] * 30, canned.legal(), canned.noted())
+    assert text.count(" open>") == 31
+    assert text.count("<details") == 32
     assert page(canned.legal()).count(" open>") == 0
 
 
@@ -126,3 +130,20 @@ def test_hostile_texts_run_nothing(tmp_path):
         "return page.querySelectorAll('script, img, a, iframe').length + ' ' + page.querySelectorAll('.deck').length"
     )
     assert run_in_page(page(canned.hostile()), script, tmp_path) == "0 1"
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext here")
+@needs_chromium
+def test_a_printed_page_hides_no_reason(tmp_path):
+    """Every illegal deck is printed with its reasons, whatever is folded, and there are no buttons."""
+    reports = [canned.illegal().replaced(path=f"decks/{n}.toml", name=f"Deck {n}") for n in range(30)]
+    noted = canned.noted()
+    text = page(*reports, noted, canned.legal()).replace(" open>", ">")  # as if a reader had folded all
+    (tmp_path / "page.html").write_text(text, encoding="utf-8")
+    printed = tmp_path / "page.pdf"
+    command = [BROWSER, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", f"--print-to-pdf={printed}"]
+    subprocess.run([*command, (tmp_path / "page.html").as_uri()], check=True, capture_output=True, timeout=120)
+    done = subprocess.run(["pdftotext", "-layout", str(printed), "-"], check=True, capture_output=True, text=True)
+    assert done.stdout.count("Take out 1 copy.") == 30
+    assert "No home system is listed" in done.stdout
+    assert f"all {len(reports) + 2}" not in done.stdout

@@ -24,7 +24,7 @@ def test_snapshots():
 
 def test_the_object_of_a_run():
     report = json.loads(canned.rendered("json", canned.all_kinds()))
-    assert list(report) == ["schema", "deckcheck", "as_of", "decks", "summary"]
+    assert list(report) == ["schema", "deckcheck", "as_of", "decks", "not_judged", "summary"]
     assert report["schema"] == "deckcheck-report/1"
     assert report["as_of"] == "2026-11-30"
     assert report["summary"] == {

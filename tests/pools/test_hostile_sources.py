@@ -14,7 +14,7 @@ from sources import MAP, WITH_A_MAP, WITH_OWN_MAP
 
 from deckcheck.cards.pools.assemble import read_pools
 from deckcheck.errors import UsageProblem
-from deckcheck.library.library import limiting_fields
+from deckcheck.games.game import limiting_fields
 from deckcheck.pools.importing import Imported, ImportRequest, import_pools
 from deckcheck.pools.map_file import built_in_maps, load_map
 from deckcheck.pools.sources.files import SUFFIXES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from deckcheck.__main__ import run
 from deckcheck.cards.card import Card
 from deckcheck.cards.pools.assemble import read_pools
 from deckcheck.errors import UsageProblem
-from deckcheck.library.library import limiting_fields
+from deckcheck.games.game import limiting_fields
 from deckcheck.pools.importing import Imported, ImportRequest, import_pools
 from deckcheck.pools.map_file import built_in_maps, load_map
 from deckcheck.pools.sources import files as source_files
@@ -585,6 +586,24 @@ def test_questions_that_are_asked_back(folder: Path, capsys: pytest.CaptureFixtu
         assert message in capsys.readouterr().err.replace("\n  ", " ")
 
 
+def test_columns_that_are_not_read_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("cards.csv").write_text("Set,Number,Name,Type,Reknown,Artist\nX,1,A,move,3,nobody\n")
+    assert run(["pool", "import", "cards.csv", "--game", CONAN]) == 0
+    assert "columns that are not read: Reknown; did you mean renown?, Artist" in capsys.readouterr().out
+
+
+def test_a_source_of_nothing_but_faults_is_not_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    from deckcheck.pools import reading
+
+    monkeypatch.setattr(reading, "MOST_FAULTS", 5)
+    monkeypatch.setattr(reading, "MOST_CARDS", 5)
+    Path("cards.csv").write_text("set,number,name\n" + ",1,A\n" * 100)
+    assert sorted(fault.code for fault in made(Path("cards.csv"), MAP).faults) == ["IM001", *["PL011"] * 6]
+    assert made(Path("cards.csv"), MAP).source.rows == 6
+    Path("cards.csv").write_text("set,number,name,type\n" + "".join(f"X,{n},A,move\n" for n in range(100)))
+    assert made(Path("cards.csv"), MAP).source.rows == 6
+
+
 def test_sources_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pool", "sources"]) == 0
     text = capsys.readouterr().out
@@ -595,3 +614,25 @@ def test_without_a_folder_nothing_is_written(folder: Path, capsys: pytest.Captur
     assert run(["pool", "import", str(write_csv(folder)), "--game", CONAN]) == 0
     assert "nothing is written without -o FOLDER" in capsys.readouterr().out
     assert {path.name for path in folder.iterdir()} == {"cards.csv"}
+
+
+def test_the_map_of_the_page_is_a_map() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "imports.md"
+    [text] = re.findall(r"^```toml\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+    Path("map.toml").write_text(text, encoding="utf-8")
+    load_map("map.toml")
+
+
+def test_the_page_names_every_key_of_a_map() -> None:
+    from deckcheck.pools import map_model
+
+    page = (Path(__file__).parent.parent.parent / "docs" / "imports.md").read_text(encoding="utf-8")
+    models = (
+        map_model.SourceModel,
+        map_model.ValueModel,
+        map_model.CardMapModel,
+        map_model.NamesModel,
+        map_model.JoinModel,
+    )
+    keys = {info.alias or name for model in models for name, info in model.model_fields.items()}
+    assert not {key for key in keys if not re.search(rf"\b{key}\b", page)}

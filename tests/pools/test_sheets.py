@@ -70,6 +70,7 @@ def test_walk_a_box_of_cards_leads_to_a_legal_deck(capsys: pytest.CaptureFixture
     assert command == ["check", "DECK", "--pool", "my-pools"]
     text = said(capsys, "check", "deck.toml", *command[2:], code=3)
     assert "Raider 20" in text
+    assert "deckcheck pool ask deck.toml" in text
     text = said(capsys, "pool", "ask", "deck.toml", *command[2:], "-o", "sheet.csv")
     assert "3 facts of 2 cards hold back 1 deck" in text
     assert Path("sheet.csv").read_text("utf-8-sig").splitlines() == [
@@ -130,14 +131,16 @@ def test_ask_of_facts_of_several_values_and_none(capsys: pytest.CaptureFixture[s
     assert "" in row
 
 
-@pytest.mark.parametrize("game", Library().games())
+@pytest.mark.parametrize("game", ["conan", "guardians", "jedi-knights", "sky-galleon", "netrunner", "arkham"])
 def test_a_template_has_the_facts_that_rules_read_and_can_be_imported(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = said(capsys, "pool", "template", game)
     head = text.strip().split(",")
     assert head[:3] == ["set", "number", "name"]
-    assert set(Library().game(game).fields) - {"set", "number", "name", "rarity"} == set(head[3:])
+    fields = Library().game(game).fields.values()
+    in_cells = {one.name for one in fields if one.kind != "filters"}
+    assert in_cells - {"set", "number", "name", "rarity"} == set(head[3:])
     told = said(capsys, "pool", "template", game, "-o", "sheet.csv")
     assert all(name in told for name in head)
     Path("sheet.csv").write_text(Path("sheet.csv").read_text("utf-8-sig") + "X,1,A card" + "," * (len(head) - 3) + "\n")

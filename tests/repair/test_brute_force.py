@@ -18,8 +18,8 @@ from deckcheck.cards.finder import Finder
 from deckcheck.cards.index import MemoryCards
 from deckcheck.checking.resolve import Resolved
 from deckcheck.decks.deck import Deck, Entry
-from deckcheck.evaluation.judge import BROKEN, UNDECIDED, UNJUDGED
 from deckcheck.evaluation.kinds import kinds_of
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED, UNJUDGED
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.games.load import read_game
 from deckcheck.library.derived_facts import add_derived_facts

@@ -7,8 +7,10 @@ from itertools import combinations_with_replacement, product
 from math import comb
 
 from deckcheck.cards.card import Card
-from deckcheck.evaluation.judge import HELD, OFF, Cell, judge
-from deckcheck.evaluation.view import Row, View
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import HELD, OFF, Cell
+from deckcheck.evaluation.rows import Row
+from deckcheck.evaluation.view import View
 from deckcheck.games.game import Game
 from deckcheck.rules.ir import Constraint
 from deckcheck.sampling.setting import Setting

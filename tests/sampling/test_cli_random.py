@@ -63,7 +63,7 @@ def test_a_folder_with_something_in_it_is_left_alone(capsys: pytest.CaptureFixtu
         (lambda receipt: receipt.update(seed="winter"), "decks 1.cards"),
         (lambda receipt: receipt["decks"][0]["cards"].pop(), "decks 1.cards"),
         (lambda receipt: receipt.update(legal_decks="7"), "legal_decks: 7 in the receipt"),
-        (lambda receipt: receipt.update(pools=["sha256:0"]), "pools"),
+        (lambda receipt: receipt.update(pools=["sha256:" + "0" * 64]), "pools"),
         (lambda receipt: receipt["asked"]["sizes"].update(foe=[26, 26]), "decks 1.legal_decks"),
         (lambda receipt: receipt["decks"][0].update(file="other.toml"), "decks 1.file"),
     ],
@@ -77,6 +77,38 @@ def test_a_changed_receipt_is_found_out(capsys: pytest.CaptureFixture[str], fold
     assert code == 1
     assert said in out
     assert out.endswith("receipt.json: 1 deck drawn again, something differs\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (lambda receipt: receipt.update(day="not a day"), "day"),
+        (lambda receipt: receipt.update(day="2027-02-30"), "day"),
+        (lambda receipt: receipt.update(day="20270306"), "day"),
+        (lambda receipt: receipt.update(day=""), "day"),
+        (lambda receipt: receipt.update(deckcheck="not a version"), "deckcheck"),
+        (lambda receipt: receipt.update(rules="sha1:0"), "rules"),
+        (lambda receipt: receipt.update(pools=["sha256:0"]), "pools.0"),
+        (lambda receipt: receipt.update(seed=""), "seed"),
+        (lambda receipt: receipt.update(own_seed="yes"), "own_seed"),
+        (lambda receipt: receipt.update(legal_decks="many"), "legal_decks"),
+        (lambda receipt: receipt.update(legal_decks="007"), "legal_decks"),
+        (lambda receipt: receipt.update(distribution="dice"), "distribution"),
+        (lambda receipt: receipt["decks"][0].update(sha256="0"), "decks.0.sha256"),
+        (lambda receipt: receipt["decks"][0].update(with_choices="-1"), "decks.0.with_choices"),
+        (lambda receipt: receipt["decks"][0].update(deck=0), "decks.0.deck"),
+        (lambda receipt: receipt["asked"].update(sizes={"foe": [1]}), "asked.sizes.foe"),
+        (lambda receipt: receipt.update(winner="Eve"), "winner"),
+    ],
+)
+def test_every_field_has_its_form(capsys: pytest.CaptureFixture[str], folder: Path, change, field: str) -> None:
+    told(capsys, *CONAN, "--receipt", "receipt.json")
+    receipt = json.loads((folder / "receipt.json").read_text())
+    change(receipt)
+    (folder / "receipt.json").write_text(json.dumps(receipt))
+    code, _, err = told(capsys, "random", "--verify", "receipt.json")
+    assert code == 2
+    assert f"receipt.json cannot be used: {field}" in err
 
 
 def test_a_changed_deck_is_found_out(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

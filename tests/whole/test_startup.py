@@ -36,6 +36,15 @@ def test_a_check_of_plain_paths_needs_no_parser_of_options():
     assert "deckcheck.output.finding_text" not in modules
 
 
+def test_a_check_loads_nothing_of_repairs():
+    code = "from deckcheck.__main__ import run\nrun(sys.argv[1:])"
+    for words in (["check", "examples/jedi-knights/illegal"], ["check", "--strict", "--quiet", "examples"]):
+        modules = loaded(code, *words)
+        assert not {
+            name for name in modules if name.startswith(("deckcheck.repair", "deckcheck.decks.edit", "highspy"))
+        }
+
+
 def test_a_check_of_xml_needs_no_more_than_the_parser():
     code = "from deckcheck.__main__ import run\nrun(sys.argv[1:])"
     words = ("check", "--game", "conan", "tests/formats/cod/conan--salt-road.cod")

@@ -13,14 +13,16 @@ from deckcheck.cards.pools.identity import find_roots, grouped, identity_of, key
 from deckcheck.cards.pools.pools import Pools, PoolSet
 from deckcheck.cards.pools.printing import Printing
 from deckcheck.cards.pools.quick_shape import PlainShape
+from deckcheck.cards.pools.trees import keep
 from deckcheck.report import ERROR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from deckcheck.cards.pools.identity import Group, Identity
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.cards.pools.shape import ShapeChecker
+    from deckcheck.cards.pools.trees import Kept
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Value
 
@@ -42,10 +44,13 @@ class Assembly:
 
     def pools(self) -> Pools:
         """Return what has been put together."""
-        sets = tuple(_set_of(file) for file in self.files if _usable(file, self.game))
-        read = [file for file in self.files if _usable(file, self.game) or _has_facts(file, self.game)]
+        files = sorted(self.files, key=lambda file: file.path)
+        sets = tuple(_set_of(file) for file in files if _usable(file, self.game))
+        read = [file for file in files if _usable(file, self.game) or _has_facts(file, self.game)]
         digests = {file.path: file.digest for file in read}
-        return Pools(self.cards, sets, [*self.faults, *located(self.flaws)], digests)
+        said = {file.path: f"{file.nearness} {file.said}" for file in read}
+        trees = {file.path: kept for file in read if (kept := keep(file.digest, file.tree)) and not file.compact}
+        return Pools(self.cards, sets, [*self.faults, *located(self.flaws)], digests, said, trees)
 
     def _read_printings(self) -> list[Printing]:
         """Read the rows of all files, and the facts of each as far as it tells them itself."""
@@ -185,6 +190,7 @@ def read_pools(
     game: Game,
     agreeing: frozenset[str] = frozenset(),
     nearness: Callable[[str], int] = lambda _: 0,
+    trees: Mapping[str, Kept] | None = None,
 ) -> Pools:
     """Read the pool files of a game.
 
@@ -192,6 +198,7 @@ def read_pools(
         files: paths of pool files.
         game: the game that they must be of.
         agreeing: the facts that limits on copies read: printings of one card must agree in them.
+        trees: what was kept of files; those that have not changed since are not parsed again.
         nearness: how near a file is; where two contradict each other, the nearer one counts.
     """
     import gc
@@ -202,7 +209,7 @@ def read_pools(
     was_on = gc.isenabled()
     gc.disable()  # a large pool makes many objects and no garbage: looking for some takes half of the time
     try:
-        read = [load_pool_file(path, nearness(path)) for path in dict.fromkeys(files)]
+        read = [load_pool_file(path, nearness(path), trees) for path in dict.fromkeys(files)]
         return Assembly(read, game, agreeing).pools()
     finally:
         if was_on:

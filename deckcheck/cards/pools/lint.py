@@ -16,11 +16,12 @@ from deckcheck.files.display import shown
 from deckcheck.report import NOTE, WARNING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.cards.card import Card
     from deckcheck.cards.pools.faults import Spot
     from deckcheck.cards.pools.pool_file import PoolFile
+    from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
     from deckcheck.report import Finding
 
@@ -29,7 +30,12 @@ _SHOWN = 6
 
 def lint_pools(files: Iterable[str], game: Game, agreeing: frozenset[str] = frozenset()) -> list[Finding]:
     """Find all faults of the pool files of a game; the arguments are those of ``read_pools``."""
-    assembly = Assembly([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing)
+    return lint_files([load_pool_file(path) for path in dict.fromkeys(files)], game, agreeing)
+
+
+def lint_files(files: Sequence[PoolFile], game: Game, agreeing: frozenset[str] = frozenset()) -> list[Finding]:
+    """Find all faults of pool files that were read."""
+    assembly = Assembly(files, game, agreeing)
     flaws = [
         *assembly.flaws,
         *_alike(assembly),
@@ -116,8 +122,11 @@ def _variants(assembly: Assembly) -> Iterator[Flaw]:
 
 def _not_recorded(assembly: Assembly) -> Iterator[Flaw]:
     """Say of each partial pool which facts that rules read are not recorded, and of how many cards."""
+    by_file: dict[str, list[Printing]] = {}
+    for printing in assembly.printings:
+        by_file.setdefault(printing.file.path, []).append(printing)
     for file in assembly.files:
-        mine = [printing for printing in assembly.printings if printing.file is file]
+        mine = by_file.get(file.path, [])
         for name in dict.fromkeys([*assembly.game.identity, *assembly.game.fields]):
             lacking = [one for one in mine if one.partial and not one.flawed and name not in one.facts]
             if lacking:

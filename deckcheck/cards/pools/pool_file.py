@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from deckcheck.cards.pools.trees import digest_of_tree, revive
 from deckcheck.record import Record
 from deckcheck.report import WARNING, Finding, Location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.cards.pools.trees import Kept
     from deckcheck.files.decode import Decoded
 
 
@@ -14,16 +18,17 @@ class PoolFile(Record):
     """One file. ``digest`` is the SHA-256 of its bytes, ``findings`` say why it could not be read, or not surely.
 
     Where two files contradict each other, the one of the greater ``nearness`` counts. Of a compact pool ``columns`` are
-    the fields of its rows, ``compact`` says how many of the cards are such rows.
+    the fields of its rows, ``compact`` says how many of the cards are such rows. ``said`` is a digest of what it says.
     """
 
-    __slots__ = ("columns", "compact", "digest", "findings", "nearness", "path", "text", "tree")
+    __slots__ = ("columns", "compact", "digest", "findings", "nearness", "path", "said", "text", "tree")
 
     def __init__(self, path: str, nearness: int = 0) -> None:
         self.path = path
         self.nearness = nearness
         self.text = ""
         self.digest = ""
+        self.said = ""
         self.tree: dict[str, object] = {}
         self.findings: list[Finding] = []
         self.columns: tuple[str, ...] = ()
@@ -61,8 +66,8 @@ class PoolFile(Record):
         return rows if isinstance(rows, list) else []
 
 
-def load_pool_file(path: str, nearness: int = 0) -> PoolFile:
-    """Read a pool file. Whatever is wrong with it is among its findings."""
+def load_pool_file(path: str, nearness: int = 0, trees: Mapping[str, Kept] | None = None) -> PoolFile:
+    """Read a pool file. Whatever is wrong with it is among its findings; ``trees`` were kept of files."""
     file = PoolFile(path, nearness)
     try:
         with open(path, "rb") as stream:
@@ -71,11 +76,11 @@ def load_pool_file(path: str, nearness: int = 0) -> PoolFile:
         reason = (isinstance(error, OSError) and error.strerror) or error
         _complain(file, f"The card pool cannot be read: {reason}")
         return file
-    _take(file, data)
+    _take(file, data, trees.get(path) if trees else None)
     return file
 
 
-def _take(file: PoolFile, data: bytes) -> None:
+def _take(file: PoolFile, data: bytes, kept: Kept | None) -> None:
     import hashlib
 
     from deckcheck.files.decode import decode
@@ -88,10 +93,14 @@ def _take(file: PoolFile, data: bytes) -> None:
         return
     _note_encoding(file, decoded)
     file.text = decoded.text
-    try:
-        file.tree = parse_toml(decoded.text)
-    except BrokenFile as problem:
-        _complain(file, problem.message, problem.line, problem.column)
+    if kept is not None and kept[0] == file.digest:
+        file.tree = revive(kept)
+    else:
+        try:
+            file.tree = parse_toml(decoded.text)
+        except BrokenFile as problem:
+            _complain(file, problem.message, problem.line, problem.column)
+    file.said = digest_of_tree(file.tree)
     if "rows" in file.tree or "fields" in file.tree:
         _expand(file)
 

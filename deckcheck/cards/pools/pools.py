@@ -7,6 +7,7 @@ from deckcheck.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
+    from deckcheck.cards.pools.trees import Kept
     from deckcheck.report import Finding
 
 
@@ -34,10 +35,11 @@ class PoolSet(Record):
 class Pools(Record):
     """The pools of a game: all printings in the order of sets and numbers, the sets, and what is wrong with them.
 
-    ``digests`` are those of all files that were read, by their paths. Nothing depends on the order of files or rows.
+    ``digests`` are those of all files that were read, by their paths, ``said`` those of what they say, ``trees`` what
+    is to be kept of them. Nothing depends on the order of files or rows.
     """
 
-    __slots__ = ("cards", "digests", "faults", "sets")
+    __slots__ = ("cards", "digests", "faults", "said", "sets", "trees")
 
     def __init__(
         self,
@@ -45,8 +47,12 @@ class Pools(Record):
         sets: tuple[PoolSet, ...],
         faults: list[Finding],
         digests: dict[str, str] | None = None,
+        said: dict[str, str] | None = None,
+        trees: dict[str, Kept] | None = None,
     ) -> None:
         self.cards = cards
         self.sets = sets
         self.faults = faults
         self.digests = digests or {}
+        self.said = said or {}
+        self.trees = trees or {}

@@ -6,15 +6,18 @@ from deckcheck.checking.breakdown.model import Account, Accounts, Line, Part
 from deckcheck.checking.breakdown.tables import tables_of
 from deckcheck.checking.breakdown.unjudged import elsewhere
 from deckcheck.checking.wording import name_of, title_of
+from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.rules.filter_sentences import filter_words
 from deckcheck.rules.ir import IDENTITY, MANY
+from deckcheck.wording import bounds_words, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.evaluation.judge import Cell, Group, Outcome
+    from deckcheck.evaluation.outcomes import Cell, Group, Outcome
     from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.report import Location
+    from deckcheck.rules.ir import Constraint
 
 
 def give_accounts(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> Accounts:
@@ -32,11 +35,20 @@ class _Giver:
         self.view = judged.view
         self.cells = judged.cells
         self._places: dict[int, Location] = {}
+        self._columns = [(cell, self.view.column(cell.section, cell.card)) for cell in self.cells]
+        self._by_group: dict[tuple[int, object], list[Cell]] = {}
+        for cell, (_, keyed) in self._columns:
+            for add in keyed:
+                for key in add.keys or ():
+                    self._by_group.setdefault((add.row, key), []).append(cell)
 
     def account(self, number: int, outcome: Outcome) -> Account:
         """Return the account of one outcome."""
         row, constraint = outcome.row, outcome.row.constraint
-        parts = tuple(self._part(number, outcome, group) for group in outcome.groups if group.key is not None)
+        counted = [] if constraint.cover else outcome.groups
+        least = (row.threshold or 1) if constraint.spread and not constraint.each else 0
+        groups = [group for group in counted if group.key is not None and group.most >= least]
+        parts = tuple(self._part(number, outcome, group) for group in groups)
         return Account(
             constraint.code,
             constraint.text,
@@ -54,6 +66,8 @@ class _Giver:
             printed=bool(row.card_limit),
             parts=parts,
             lines=() if row.keyed else self._lines(number),
+            said=special_words(outcome),
+            by_field=constraint.per not in ("", IDENTITY),
         )
 
     def _title(self, key: str) -> str:
@@ -65,13 +79,9 @@ class _Giver:
         hi = row.hi
         if row.card_limit:
             hi = group.limit_least if group.limit_least < MANY else None
-        label = name_of(group.cards) if row.constraint.per == IDENTITY else str(group.key)
-        lines = tuple(
-            self._line(cell, cell.least, cell.most)
-            for cell in self.cells
-            for add in self.view.column(cell.section, cell.card)[1]
-            if add.row == number and group.key in (add.keys or ())
-        )
+        label = _label(row.constraint, group)
+        cells = self._by_group.get((number, group.key), ()) if group.key is not None else ()
+        lines = tuple(self._line(cell, cell.least, cell.most) for cell in cells)
         return Part(label, group.least, group.most, hi, group.state, lines)
 
     def _lines(self, number: int) -> tuple[Line, ...]:
@@ -79,8 +89,8 @@ class _Giver:
         tally = self.view.tally_of[number]
         return tuple(
             self._line(cell, *_weighed(cell, low, high))
-            for cell in self.cells
-            for index, low, high in self.view.column(cell.section, cell.card)[0]
+            for cell, (plain, _) in self._columns
+            for index, low, high in plain
             if index == tally
         )
 
@@ -91,6 +101,40 @@ class _Giver:
                 self._places[cell.entry] = self.deck.locate(self.deck.entries[cell.entry].place)
             place = self._places[cell.entry]
         return Line(cell.card.called, (cell.least, cell.most), least, most, place)
+
+
+def _label(constraint: Constraint, group: Group) -> str:
+    if constraint.per == IDENTITY and not constraint.each:
+        return name_of(group.cards)
+    return " and ".join(map(str, group.key)) if isinstance(group.key, tuple) else str(group.key)
+
+
+def special_words(outcome: Outcome) -> str:
+    """Say how a condition came out that is more than numbers between bounds."""
+    row, constraint = outcome.row, outcome.row.constraint
+    if constraint.lifts:
+        codes = listing(constraint.lifts, len(constraint.lifts))
+        return f"{_span(outcome)} {'card' if outcome.most == 1 else 'cards'} for which {codes} cannot be judged."
+    if outcome.lifted:
+        return "not judged, because a card of the deck changes this rule."
+    if constraint.untold:
+        return f"not judged, because the rule is said for {constraint.untold} cards only."
+    if row.by:
+        names = listing([name or "a filter with a limit" for name in row.by], len(row.by))
+        return f"{_span(outcome)} {'card' if outcome.most == 1 else 'cards'} only by {names}, at most {row.hi}."
+    if constraint.cover and outcome.state != UNDECIDED:
+        more = "at least " if outcome.state == BROKEN else ""
+        return f"{more}{outcome.least} of {constraint.per.replace('_', ' ')} must be chosen, at most {row.hi}."
+    if constraint.each:
+        told = [f"{group.key} has {_span(group)}" for group in outcome.groups]
+        return f"{', '.join(told) or 'no such card'}; {bounds_words(row.lo, row.hi)} each."
+    return ""
+
+
+def _span(found: Outcome | Group) -> str:
+    if found.least == found.most:
+        return str(found.least)
+    return f"{found.least} or more" if found.most >= MANY else f"{found.least} to {found.most}"
 
 
 def _weighed(cell: Cell, low: int, high: int) -> tuple[int, int]:

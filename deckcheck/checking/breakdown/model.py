@@ -46,12 +46,14 @@ class Account(Record):
     sections, ``meant`` says which of their cards count (empty: all). The deck has from ``least`` to ``most``, the rule
     asks for ``lo`` to ``hi`` (``None``: no bound); ``bound_known`` is false where a bound is not known. A rule that
     counts each key for itself has ``parts``; ``listed`` says that these are the values that the rule lists. Else
-    ``lines`` are those that count. ``printed`` says that each card prints its own limit.
+    ``lines`` are those that count. ``printed`` says that each card prints its own limit. ``by_field``: that keys are
+    values of fields. ``said`` is what there is to
+    say of a condition that is more than numbers between bounds, ``""`` of all others.
     """
 
     __slots__ = (
-        "bound_known", "code", "hi", "kind", "least", "lines", "listed", "lo", "meant", "most", "noun", "of", "parts",
-        "place", "printed", "severity", "state", "statement",
+        "bound_known", "by_field", "code", "hi", "kind", "least", "lines", "listed", "lo", "meant", "most", "noun",
+        "of", "parts", "place", "printed", "said", "severity", "state", "statement",
     )  # fmt: skip
 
     def __init__(
@@ -73,7 +75,11 @@ class Account(Record):
         printed: bool = False,
         parts: tuple[Part, ...] = (),
         lines: tuple[Line, ...] = (),
+        said: str = "",
+        by_field: bool = False,
     ) -> None:
+        self.said = said
+        self.by_field = by_field
         self.code = code
         self.statement = statement
         self.severity = severity

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.evaluation.judge import Cell
+    from deckcheck.evaluation.outcomes import Cell
     from deckcheck.games.game import Field, Game
 
 

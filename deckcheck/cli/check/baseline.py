@@ -39,6 +39,8 @@ class Baseline:
             self._unreadable += 1
         elif codes and not os.path.exists(report.path):
             raise UsageProblem(f"{report.path} is no file, so it cannot be waived.")
+        elif codes and not _is_text(deck):
+            raise UsageProblem(f"{report.path} has a name that is no text, so it cannot be waived: rename the file.")
         elif codes and deck.startswith("../"):
             raise UsageProblem(f"{report.path} lies outside of the folder of {near(file)}, which cannot waive it.")
         else:
@@ -53,3 +55,12 @@ class Baseline:
         if not any(self._found.values()):
             say("There is nothing to waive.")
         return UNREADABLE if self._unreadable else 0
+
+
+def _is_text(name: str) -> bool:
+    """Say whether a name can be written as text; on some systems names are any bytes."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -9,6 +9,7 @@ import click
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
 from deckcheck.cli.options import no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.errors import UsageProblem
 from deckcheck.output import OUTPUTS
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ Exit codes: 0  all decks are legal
     "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Do not report these codes."
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
+@click.option("--owned", default="", metavar="LIST", help="The decks must come from the cards of this list.")
+@click.option("--so-far", is_flag=True, help="Tell whether decks can become legal by adding cards, and how many.")
+@click.option("--fixes", is_flag=True, help="Add the smallest repair of each illegal deck to what is told.")
 @click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
 @click.option(
@@ -93,6 +97,8 @@ Exit codes: 0  all decks are legal
 )
 @click.option("--dependents", is_flag=True, help=DEPENDENTS)
 @click.option("--list-files", is_flag=True, help="List the decks that would be checked, and check none.")
+@click.option("-z", "zero", is_flag=True, help="With --list-files: a zero byte behind each path, as for xargs -0.")
+@click.option("--nothing", is_flag=True, hidden=True, help="Check nothing where no PATH is named.")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
 @click.option("--jobs", type=click.IntRange(0), default=1, metavar="N", help=JOBS)
 @no_cache
@@ -110,6 +116,9 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     strict: bool,
+    owned: str,
+    so_far: bool,
+    fixes: bool,
     statistics: bool,
     quiet: bool,
     color: bool | None,
@@ -119,6 +128,8 @@ def command(
     changed: str,
     dependents: bool,
     list_files: bool,
+    zero: bool,
+    nothing: bool,
     config: str,
     jobs: int,
     isolated: bool,
@@ -128,9 +139,15 @@ def command(
     """Check decks."""
     from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
     from deckcheck.cli.check.selection import only_changed, with_dependents
+    from deckcheck.cli.inputs.deck_file import read_list
     from deckcheck.cli.options import asked_day, asked_format
-    from deckcheck.cli.report_formats import parse_outputs
+    from deckcheck.cli.report_formats import parse_outputs, place_of
+    from deckcheck.rules.dates import today
 
+    until = asked_day(waivers_until, "--waivers-until")
+    _refuse(zero and not list_files, "-z is of use with --list-files only.")
+    _refuse(bool(until) and not add_waivers, "--waivers-until is of use with --add-waivers REASON only.")
+    _refuse(bool(until) and until < today(), f"--waivers-until {until} is in the past: nothing would be waived.")
     format, format_files = asked_format(event)
     settings = Settings(
         game=game_id(game),
@@ -142,7 +159,7 @@ def command(
         select=codes_of(select),
         ignore=codes_of(ignore),
         strict=strict,
-        outputs=parse_outputs(formats, output) if formats else (("", "" if output == "-" else output),),
+        outputs=parse_outputs(formats, output) if formats else (("", place_of(output)),),
         statistics=statistics,
         quiet=quiet,
         color=color,
@@ -153,15 +170,24 @@ def command(
         isolated=isolated,
         jobs=jobs,
         add_waivers=add_waivers,
-        waived_until=asked_day(waivers_until, "--waivers-until"),
+        owned=(owned, read_list(owned)) if owned else None,
+        so_far=so_far,
+        fixes=fixes,
+        waived_until=until,
+        zero=zero,
     )
     if dependents:
         paths, settings = with_dependents(paths, settings)
-        if not paths:
-            return 0
-    elif changed:
+    if (nothing or dependents) and not paths:
+        return 0
+    if changed and not dependents:
         paths, settings = only_changed(paths, settings, changed)
     return _run_of(format, list_files=list_files)(paths, settings)
+
+
+def _refuse(wrong: bool, message: str) -> None:
+    if wrong:
+        raise UsageProblem(message)
 
 
 def _run_of(format: str, *, list_files: bool) -> Callable[[Sequence[str], Settings], int]:

@@ -11,6 +11,7 @@ from deckcheck.cli.errors import complain
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 from deckcheck.output.text_width import crop, crop_start, width
@@ -35,12 +36,22 @@ BEST_FIRST = (LEGAL, UNDETERMINED, ILLEGAL, UNREADABLE)
 EXITS = {LEGAL: 0, ILLEGAL: 1, UNDETERMINED: 3, UNREADABLE: 2}
 
 
+class Outcome(Record):
+    """What came of a deck in a format: the verdict, and the codes of errors, each once. Whole reports are not kept."""
+
+    __slots__ = ("codes", "verdict")
+
+    def __init__(self, report: DeckReport) -> None:
+        self.verdict = report.verdict
+        self.codes = sorted({f.code for f in report.findings if f.severity == "error" and f.follows_from is None})
+
+
 class Row(Record):
-    """A deck with its reports by format; where it cannot be read, the report is that of the default format only."""
+    """A deck with what came of it by format; where it cannot be read, that is of the default format only."""
 
     __slots__ = ("game", "path", "reports")
 
-    def __init__(self, path: str, game: str, reports: dict[str, DeckReport]) -> None:
+    def __init__(self, path: str, game: str, reports: dict[str, Outcome]) -> None:
         self.path = path
         self.game = game
         self.reports = reports
@@ -78,17 +89,14 @@ class _Table:
     def rows(self) -> Iterator[Row]:
         """Check the decks."""
         library = self._checkers.first.checker.library
-        for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sections):
+        for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sifting()):
             if found.trouble:
                 self._complain(UsageProblem(found.trouble))
                 continue
-            configured = self._checkers.of(found.path)
-            if configured.excludes(found.path):
-                continue
             if found.unreadable:
-                yield Row(found.path, "", {"": found.unreadable})
+                yield Row(found.path, "", {"": Outcome(found.unreadable)})
             else:
-                yield from self._row(configured, found.path, found.data)
+                yield from self._row(self._checkers.of(found.path), found.path, found.data)
 
     def _row(self, configured: ConfiguredChecker, path: str, data: bytes) -> Iterator[Row]:
         try:
@@ -97,10 +105,10 @@ class _Table:
         except UsageProblem as problem:
             self._complain(problem)
             return
-        reports = {"default": usual}
+        reports = {"default": Outcome(usual)}
         for format in formats[1:]:
             try:
-                reports[format] = configured.check_by(format, path, data)
+                reports[format] = Outcome(configured.check_by(format, path, data))
             except UsageProblem as problem:
                 self._complain(problem)
         yield Row(path, usual.game, reports)
@@ -132,7 +140,7 @@ def _write_one(page: Page, row: Row) -> None:
     longest = max(len(format) for format in row.reports)
     for format, report in row.reports.items():
         verdict = page.paint(report.verdict.ljust(12), report.verdict)
-        codes = ", ".join(_codes(report))
+        codes = ", ".join(report.codes)
         page.line(f"  {format.ljust(longest)}  {verdict}  {codes}".rstrip())
 
 
@@ -161,15 +169,10 @@ def _write_json(rows: Sequence[Row], day: str) -> None:
             "path": paths(row.path),
             "game": row.game,
             "formats": {
-                format: {"verdict": report.verdict, "codes": _codes(report)} for format, report in row.reports.items()
+                format: {"verdict": report.verdict, "codes": report.codes} for format, report in row.reports.items()
             },
         }
         for row in rows
     ]
     text = json.dumps({"schema": SCHEMA, "as_of": day, "decks": decks}, ensure_ascii=False, indent=1)
-    sys.stdout.write(text + "\n")
-
-
-def _codes(report: DeckReport) -> list[str]:
-    """List the codes of errors, each once."""
-    return sorted({f.code for f in report.findings if f.severity == "error" and f.follows_from is None})
+    sys.stdout.write(safe_json(text) + "\n")

@@ -14,6 +14,7 @@ from deckcheck.cli.options import asked_day, asked_format
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.output.json import safe_json
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.report_data import finding_data
 from deckcheck.output.summary_line import count
@@ -68,13 +69,13 @@ class Side:
 
     def found(self, paths: Sequence[str]) -> Iterator[Found]:
         """Find the decks."""
-        return decks_of(paths, self._checkers.settings, self._checkers.first.checker.library, self._checkers.sections)
+        return decks_of(paths, self._checkers.settings, self._checkers.first.checker.library, self._checkers.sifting())
 
     def game_of(self, found: Found) -> str:
         """Return the game of a deck, ``""`` where it cannot be told or does not have this format."""
-        configured = self._checkers.of(found.path)
-        if found.unreadable or configured.excludes(found.path):
+        if found.unreadable:
             return ""
+        configured = self._checkers.of(found.path)
         game = configured.check_by("default", found.path, found.data).game
         return game if game and self.format in configured.checker.library.formats(game) else ""
 
@@ -92,6 +93,7 @@ def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | Non
     """Judge decks both ways and tell which change; without a page as JSON. The exit code is 1 if one becomes worse."""
     changes: list[Change] = []
     trouble = False
+    told: set[str] = set()
     others = 0
     for found in before.found(paths):
         try:
@@ -103,7 +105,9 @@ def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | Non
                 others += 1
         except UsageProblem as problem:
             trouble = True
-            complain(problem)
+            if problem.message not in told:  # a format's fault is one, however many decks need it
+                told.add(problem.message)
+                complain(problem)
     if page is None:
         _write_json(changes, before, after)
     else:
@@ -167,4 +171,4 @@ def _write_json(changes: Sequence[Change], before: Side, after: Side) -> None:
         if change.matters
     ]
     tree = {"schema": SCHEMA, "before": before.written, "after": after.written, "decks": decks}
-    sys.stdout.write(json.dumps(tree, ensure_ascii=False, indent=1) + "\n")
+    sys.stdout.write(safe_json(json.dumps(tree, ensure_ascii=False, indent=1)) + "\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from deckcheck.cli.checkers import Checkers
@@ -11,7 +10,7 @@ from deckcheck.cli.report_files import Targets
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.library.heads import DEFAULT
-from deckcheck.report import Summary
+from deckcheck.report import UNDETERMINED, DeckReport, Finding, Summary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from deckcheck.cli.checkers import Outcome
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.library.library import Library
-    from deckcheck.report import DeckReport
+    from deckcheck.report import NotJudged
 
-ALL_EXCLUDED = "All decks that were found are left out by `exclude` in the configuration."
+UNUSABLE = "DK016"
 TROUBLE = 2
 """The exit code where a path, a game or a pool could not be used, whatever the decks are."""
 
@@ -37,14 +36,22 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     with Targets(settings) as outputs:
         for output in outputs:
             output.begin()
+        answers = []
         for report in _shown(run.reports(paths), paths):
             summary.add(report)
+            if report.so_far is not None:
+                answers.append(report.so_far)
             for output in outputs:
                 output.deck(report)
+        summary.not_judged = run.not_judged()
         for output in outputs:
             output.end(summary)
     if settings.add_waivers and not run.trouble:
         return run.baseline.write(settings.add_waivers, settings.waived_until)
+    if settings.so_far and not (run.trouble or summary.unreadable):
+        from deckcheck.cli.repair.in_check import exit_code
+
+        return exit_code(answers)
     return TROUBLE if run.trouble else summary.exit_code(settings.strict)
 
 
@@ -64,6 +71,7 @@ class Run:
         self.checkers = checkers
         self.settings = settings
         self.trouble = False
+        self.passed: list[NotJudged] = []
         self._told: set[str] = set()
         self._formats: dict[tuple[str, str], Library] = {}
         if settings.add_waivers:
@@ -73,28 +81,42 @@ class Run:
 
     def reports(self, paths: Sequence[str]) -> Iterator[DeckReport]:
         """Judge the decks that paths lead to, one by one; what is to be said of configurations comes last."""
-        judged = left_out = 0
-        for found, outcome in self._judged(paths):
-            if outcome is None:
-                left_out += 1
-            elif isinstance(outcome, UsageProblem):
-                self._complain(outcome, "" if found.trouble else found.path)
+        outcomes = self._judged(paths)
+        if self.settings.so_far or self.settings.fixes:
+            from deckcheck.cli.repair.in_check import with_repairs
+
+            outcomes = with_repairs(outcomes, paths, self.settings, self._complain)
+        for found, outcome in outcomes:
+            if isinstance(outcome, UsageProblem):
+                self._complain(outcome)
+                if not found.trouble:
+                    yield _unusable(found.path, outcome)
             else:
-                judged += 1
-                if not found.unreadable:
-                    self._note(outcome)
+                try:
+                    if not found.unreadable:
+                        self._note(outcome)
+                except UsageProblem as problem:
+                    self._complain(problem)
                 yield outcome
-        if left_out and not judged and self.settings.changes is None and any(map(os.path.isdir, paths)):
-            self._complain(UsageProblem(ALL_EXCLUDED))
         for obstacle in self.checkers.problems.values():
             self._complain(obstacle)
         for (game, format), library in self._formats.items():
             self._tell_doubts(library, game, format)
         yield from self.checkers.idle_waivers()
 
+    def not_judged(self) -> list[NotJudged]:
+        """List the files that were passed over, each once; of a run over what has changed those that have."""
+        changes = self.settings.changes
+        each = {one.path: one for one in reversed(self.passed)}.values()
+        return [
+            one
+            for one in reversed(each)
+            if changes is None or (not one.chosen and (changes.everything or changes.hold(one.path)))
+        ]
+
     def _judged(self, paths: Sequence[str]) -> Iterator[tuple[Found, Outcome]]:
         settings = self.settings
-        decks = decks_of(paths, settings, self.checkers.first.checker.library, self.checkers.sections)
+        decks = decks_of(paths, settings, self.checkers.first.checker.library, self.checkers.sifting(self.passed))
         if settings.jobs == 1:
             return ((found, self.checkers.judge(found)) for found in decks)
         from deckcheck.cli.check.processes import judge_in_processes, processes
@@ -120,12 +142,17 @@ class Run:
         if doubt := doubt_in_short(library.ruleset(game, format)):
             say(doubt)
 
-    def _complain(self, problem: UsageProblem, path: str = "") -> None:
-        from deckcheck.cli.errors import complain, say
+    def _complain(self, problem: UsageProblem) -> None:
+        from deckcheck.cli.errors import complain
 
         self.trouble = True
-        if path:
-            say(f"{path} is not judged.")
         if problem.message not in self._told:
             self._told.add(problem.message)
             complain(problem)
+
+
+def _unusable(path: str, problem: UsageProblem) -> DeckReport:
+    """Report a deck that cannot be judged since its game, pool, format or configuration cannot be used."""
+    places = tuple(place for finding in problem.findings for place in finding.locations[:1])
+    finding = Finding(UNUSABLE, problem.message.removesuffix("."), locations=places, hint=problem.hint)
+    return DeckReport(path, UNDETERMINED, (finding,), format="")

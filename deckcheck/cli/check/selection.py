@@ -22,9 +22,13 @@ def only_changed(paths: tuple[str, ...], settings: Settings, revision: str) -> t
 
 
 def with_dependents(paths: tuple[str, ...], settings: Settings) -> tuple[tuple[str, ...], Settings]:
-    """Return paths and settings of a run over changed files and what hangs on them; no paths if there is no deck."""
-    from deckcheck.cli.checkers import Checkers
-    from deckcheck.cli.inputs.changes import dependents
+    """Return paths and settings of a run over changed files and what hangs on them; no paths if there is no file.
 
-    named, changes = dependents(paths, Checkers(["."], settings).sections)
-    return tuple(named), settings.replaced(changes=changes)
+    Raises:
+        UsageProblem: git cannot tell which files are gone.
+    """
+    from deckcheck.cli.inputs.changes import dependents
+    from deckcheck.cli.inputs.git import files_gone
+
+    named, changes = dependents(paths, files_gone())
+    return named, settings.replaced(changes=changes, changed_files=True)

@@ -8,10 +8,11 @@ import sys
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.errors import complain, say
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.convert.converter import Converter
 from deckcheck.decks.formats import FORMATS
 from deckcheck.errors import UsageProblem
-from deckcheck.files.display import safe
+from deckcheck.files.display import harmless, safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.summary_line import count
 from deckcheck.report import ERROR
@@ -34,7 +35,7 @@ def run_convert(
     """Convert all decks that paths lead to, and return the exit code."""
     checkers = Checkers(paths, settings)
     settings = checkers.settings
-    found = list(decks_of(paths, settings, checkers.first.checker.library, checkers.sections))
+    found = list(decks_of(paths, settings, checkers.first.checker.library, Sifting(checkers.sections)))
     targets = _targets(found, to, output)
     run = _Run(checkers, to, force=force, quiet=settings.quiet, with_facts=with_facts)
     return max(run.deck(deck, target) for deck, target in zip(found, targets, strict=True))
@@ -150,4 +151,4 @@ def _place(finding: Finding) -> str:
 
 
 def _line(text: str) -> None:
-    sys.stderr.write(f"{safe(text)}\n")
+    sys.stderr.write(harmless(safe(text)) + "\n")

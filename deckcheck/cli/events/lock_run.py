@@ -10,10 +10,11 @@ from deckcheck.cli.events.files import Progress, entry_files, read_secrets
 from deckcheck.cli.events.messages import heading, refused, tell_chances, tell_digest
 from deckcheck.errors import UsageProblem
 from deckcheck.events.announced_seeds import announce
-from deckcheck.events.entries import Refused, look_alikes, read_entries
-from deckcheck.events.lock_event import Announcement, lock_event, salts_path, write_lock
+from deckcheck.events.entries import Refused, read_entries
+from deckcheck.events.lock_event import Announcement, begun, lock_event, salts_path, slips_path, write_lock
+from deckcheck.events.page.paper import slip_files
 from deckcheck.events.seed_words import source_words
-from deckcheck.events.times import parse_day, stamp
+from deckcheck.events.times import parse_day, readable, stamp
 from deckcheck.files.display import safe
 from deckcheck.output.two_columns import open_page
 
@@ -32,15 +33,19 @@ def run_lock(
     seed_kind: tuple[str, ...],
     seed_when: str,
     commitments: str,
+    draw: bool,
 ) -> int:
-    """Lock an event and give the exit code."""
+    """Lock an event and return the exit code."""
     if os.path.isdir(output):
         raise UsageProblem(f"{output} is a folder.", hint="Give the lock the name of a file, e.g. -o spring.lock.")
+    if os.path.lexists(output):
+        raise UsageProblem(f"{output} exists, and a lock is never written again.", hint="Give another name.")
     seed = announce(seed_kind, read_secrets(commitments) if commitments else None)
     now = datetime.now(UTC)
     day = parse_day(date) if date else now.date().isoformat()
-    checker = setup.checker(day)
-    reads = read_entries(checker, entry_files(entries), Progress("Reading entries:"))
+    checker = setup.checker(day, draw=draw)
+    reads = read_entries(checker, entry_files(entries, whole=True), Progress("Reading entries:"))
+    name = os.path.basename(output)
     try:
         locked = lock_event(
             checker,
@@ -48,25 +53,47 @@ def run_lock(
             Announcement(day, event, seed, seed_when),
             now=stamp(now),
             folder=os.path.dirname(output),
-            name=os.path.splitext(os.path.basename(output))[0],
+            name=os.path.splitext(name)[0],
         )
     except Refused as problem:
         return refused(problem)
-    write_lock(locked, output)
-    _tell(locked, output, checker.library.game(locked.lock.lock.game).name)
+    finished = begun(locked, output)
+    write_lock(finished, output, slip_files(finished.lock, finished.openings, name))
+    _tell(finished, output, again=finished is not locked)
     return 0
 
 
-def _tell(locked: Locked, output: str, game: str) -> None:
+def _tell(locked: Locked, output: str, *, again: bool) -> None:
     page = open_page()
-    heading(page, locked.lock, game)
-    tell_chances(page, locked.chances)
-    for text in look_alikes(locked.reads):
+    said = locked.lock.lock
+    heading(page, locked.lock, said.game_name or said.game)
+    if again:
+        page.row("note", f"The lock that was begun at {readable(said.locked)} was finished.", "note")
+    if said.random is None:
+        page.row("before", "The decks are registered as they are; nothing is drawn.")
+    else:
+        tell_chances(page, locked.chances)
+    for text in said.warnings or []:
         page.row("warning", safe(text), "warning")
-    for source in locked.lock.lock.seed:
+    for source in said.seed:
         page.row("seed", safe(source_words(source)))
-    if locked.lock.lock.seed_when:
-        page.row("when", safe(locked.lock.lock.seed_when))
+    if said.seed_when:
+        page.row("when", safe(readable(said.seed_when)))
     page.row("lock", safe(output))
     page.row("salts", f"{safe(salts_path(output))}: keep it; nobody else may see it.")
+    page.row("slips", f"{safe(slips_path(output))}: one for each player, secret too; print.html has all of them.")
+    if _in_git(output):
+        name = safe(os.path.basename(output))
+        page.row("git", f'Put the line "{name}* -text" into .gitattributes, or git changes line ends.')
     tell_digest(page, locked.lock)
+
+
+def _in_git(path: str) -> bool:
+    """Whether a file lies in a work tree of git."""
+    folder = os.path.dirname(os.path.abspath(path))
+    while not os.path.exists(os.path.join(folder, ".git")):
+        above = os.path.dirname(folder)
+        if above == folder:
+            return False
+        folder = above
+    return True

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cli.errors import say
 from deckcheck.events.entries import EntriesRefused, Refused
+from deckcheck.events.receipt import warnings
+from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.seed_words import grouped, seed_words
+from deckcheck.events.verification import AGREES, DIFFERS, INCOMPLETE
 from deckcheck.files.display import safe
 from deckcheck.output import open_output
 from deckcheck.output.base import Target
@@ -18,22 +21,23 @@ from deckcheck.report import Summary
 from deckcheck.wording import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from deckcheck.events.chance import Chance
     from deckcheck.events.draw_event import Drawn
     from deckcheck.events.lock_file import LockFile
-    from deckcheck.events.model import MadeDraw, Receipt
+    from deckcheck.events.model import Receipt
     from deckcheck.events.verification import Verification
     from deckcheck.output.two_columns import Page
 
-WRONG, DIFFERS = 2, 1
-SHOWN = 20
+WRONG, NOT_LEGAL = 2, 1
+SHOWN = 12
+"""Lines for each rule that is broken."""
 LINE_OF_DIGEST = 20
 
 
 def refused(problem: Refused) -> int:
-    """Progressed everything that stands in the way, and give the exit code."""
+    """Report everything that stands in the way, and give the exit code."""
     code = WRONG
     if isinstance(problem, EntriesRefused) and problem.entries:
         output = open_output("text", Target(sys.stdout, color=wants_color(sys.stdout), width=columns(sys.stdout)))
@@ -84,7 +88,7 @@ def tell_digest(page: Page, lock: LockFile) -> None:
 def tell_draw(page: Page, drawn: Drawn, folder: str) -> int:
     """Say what was drawn, and give the exit code."""
     receipt = drawn.receipt
-    tell_seed(page, receipt, drawn.draw)
+    tell_seed(page, drawn)
     bad = [player for player in receipt.players if player.verdict != "legal"]
     decks = count(len(receipt.players), "deck")
     page.row("drawn", f"{decks}, {'all of them legal' if not bad else f'{len(bad)} of them not legal'}.")
@@ -96,40 +100,61 @@ def tell_draw(page: Page, drawn: Drawn, folder: str) -> int:
     page.line("What the receipt does not prove:")
     for text in receipt.unproved:
         page.row("·", text)
-    return DIFFERS if bad else 0
+    return NOT_LEGAL if bad else 0
 
 
-def tell_seed(page: Page, receipt: Receipt, draw: MadeDraw) -> None:
-    """Say what the seed is."""
-    for seed in draw.seed:
+def tell_seed(page: Page, drawn: Drawn) -> None:
+    """Say what the seed is, and what is doubtful about it."""
+    for seed in drawn.draw.seed:
         bits = "entropy not counted" if seed.bits is None else f"{seed.bits:.1f} bits"
         page.row("seed", f"{safe(seed.text)} ({sentence(seed_words(seed)).rstrip('.')}; {bits})")
-    for text in receipt.warnings:
-        page.row("warning", text, "warning")
+    for text in warnings(drawn.event.lock.lock, drawn.receipt.draws):
+        page.row("warning", safe(text), "warning")
+
+
+EXIT_CODES = {AGREES: 0, DIFFERS: 1, INCOMPLETE: 3}
 
 
 def tell_verification(path: str, receipt: Receipt, found: Verification) -> int:
-    """Say what came of a verification, and give the exit code."""
+    """Say what came of a verification, and return the exit code."""
     page = open_page()
-    verdict, style = ("agrees", "legal") if found.agrees else ("differs", "illegal")
-    page.line(f"{page.paint(verdict, style)}{' ' * (14 - len(verdict))}{page.paint(safe(path), 'path')}")
+    tell_verdict(page, found.verdict, path)
     attempt = receipt.draws[-1].attempt
-    page.row("event", f"{safe(receipt.event)}, {receipt.date}, attempt {attempt}")
+    page.row("event", f"{safe(receipt.event)}, {safe(receipt.date)}, attempt {attempt}")
     page.row("again", f"{found.players} of {count(found.of, 'player')}, {found.places} places recomputed.")
     page.row("lock", grouped(receipt.lock))
-    _differences([str(difference) for difference in found.differences], page)
+    if found.unopened:
+        page.row("missing", f"{RULES['everybody']}: {safe(found.everybody)}.", "warning")
+    tell_findings(page, found)
+    page.gap()
+    if found.verdict == AGREES:
+        page.line("All of it agrees. Compare the lock with the one that was posted before the seed.")
+    elif found.verdict == INCOMPLETE:
+        page.line("What was recomputed agrees. The others need their opened entries (--entries PATH).")
+    else:
+        page.line(f"{count(len(found.faults), 'difference')}. Something of this is not what was locked and drawn.")
+    return EXIT_CODES[found.verdict]
+
+
+def tell_verdict(page: Page, verdict: str, path: str) -> None:
+    """Say in one word what came of a verification."""
+    style = {AGREES: "legal", DIFFERS: "illegal", INCOMPLETE: "warning"}[verdict]
+    page.line(f"{page.paint(verdict, style)}{' ' * (14 - len(verdict))}{page.paint(safe(path), 'path')}")
+
+
+def tell_findings(page: Page, found: Verification) -> None:
+    """Name every rule that is broken with its sentence and how it is; then what could not be compared."""
+    for rule in RULES:
+        faults = [fault for fault in found.faults if fault.rule == rule]
+        for fault in faults[:SHOWN]:
+            words = RULES[rule] + (f" for {fault.who}" if rule == "entry" and fault.who else "")
+            what = fault.what if rule == "entry" else fault.detail
+            page.row("differs", f"{safe(words)}: {safe(what)}.", "illegal")
+        if len(faults) > SHOWN:
+            page.row("differs", f"{RULES[rule]}: and {len(faults) - SHOWN} more.", "illegal")
+    if found.other_line_ends:
+        files = ", ".join(found.other_line_ends[:3])
+        more = f" and {len(found.other_line_ends) - 3} more" if len(found.other_line_ends) > 3 else ""
+        page.row("note", f"Only the line ends of {safe(files)}{more} were changed; git does so, or an editor.", "note")
     for note in found.notes:
         page.row("note", safe(note), "note")
-    page.gap()
-    if found.agrees:
-        page.line("All of it agrees. Compare the lock with the one that was posted before the seed.")
-    else:
-        page.line(f"{count(len(found.differences), 'difference')}. Something of this is not what was locked and drawn.")
-    return 0 if found.agrees else DIFFERS
-
-
-def _differences(texts: Sequence[str], page: Page) -> None:
-    for text in texts[:SHOWN]:
-        page.row("differs", sentence(safe(text)), "illegal")
-    if len(texts) > SHOWN:
-        page.row("differs", f"and {len(texts) - SHOWN} more.", "illegal")

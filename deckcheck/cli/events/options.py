@@ -11,6 +11,7 @@ from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_ga
 from deckcheck.cli.completion import complete_formats, complete_games
 from deckcheck.cli.options import asked_format, pool_options
 from deckcheck.config.find import Configurations
+from deckcheck.errors import UsageProblem
 from deckcheck.events.entries import EventChecker
 from deckcheck.library.library import Library
 from deckcheck.library.pool_places import all_places
@@ -42,8 +43,8 @@ class Setup(Record):
         self.pools = pools
         self.config = config
 
-    def checker(self, day: str) -> EventChecker:
-        """Return what checks the entries of an event.
+    def checker(self, day: str, *, draw: bool = True) -> EventChecker:
+        """Return what checks the entries of an event; without ``draw`` finished decks are registered.
 
         Raises:
             UsageProblem: there is no such game or format.
@@ -53,11 +54,13 @@ class Setup(Record):
         if self.format:
             known_event(self.format, [game] if game else library.games(), library)
         usual = (self.config.game, self.config.format) if self.config else ("", "")
-        return EventChecker(library, game=game, format=self.format, day=day, usual=usual)
+        return EventChecker(library, game=game, format=self.format, day=day, usual=usual, draw=draw)
 
     def checker_of(self, lock: Lock) -> EventChecker:
         """Return what checks the decks of a locked event."""
-        return EventChecker(self._library(), game=lock.game, format=lock.format, day=lock.date)
+        return EventChecker(
+            self._library(), game=lock.game, format=lock.format, day=lock.date, draw=lock.random is not None
+        )
 
     def _library(self) -> Library:
         """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
@@ -109,6 +112,22 @@ def setup_options(run: Callable[..., int]) -> Callable[..., int]:
     return with_setup
 
 
+def _sides_first(one: str, other: str) -> tuple[int, str]:
+    """Return the sides and the rolls of dice, in whatever order they were typed: the sides are one number."""
+    if not _is_number(one) and _is_number(other):
+        one, other = other, one
+    if not _is_number(one):
+        raise UsageProblem(f"{one[:40]!r} is not how many sides the dice have.", hint='Write --dice 10 "3 1 4 …".')
+    return int(one), other
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().isascii() and text.strip().isdigit() and len(text.strip()) <= MOST_DIGITS
+
+
+MOST_DIGITS = 6
+
+
 def seed_options(run: Callable[..., int]) -> Callable[..., int]:
     """Add the options that give a seed, and pass them on as ``seeds``."""
 
@@ -116,7 +135,11 @@ def seed_options(run: Callable[..., int]) -> Callable[..., int]:
         "--seed", "texts", multiple=True, metavar="TEXT", help="A text, or a number of your own (repeatable)."
     )
     @click.option(
-        "--dice", type=(int, str), multiple=True, metavar="SIDES ROLLS", help='Dice as rolled: --dice 10 "3 1 4 …".'
+        "--dice",
+        type=(str, str),
+        multiple=True,
+        metavar="SIDES ROLLS",
+        help='Dice, one by one as they were rolled: --dice 10 "3 1 4 …".',
     )
     @click.option("--lottery", "lotteries", multiple=True, metavar="TEXT", help='A lottery: "6/49: 3 9 17 22 30 41".')
     @click.option(
@@ -127,18 +150,25 @@ def seed_options(run: Callable[..., int]) -> Callable[..., int]:
         help="A public beacon: drand:ROUND:VALUE (of quicknet), nist:PULSE:VALUE.",
     )
     @click.option("--commitments", default="", metavar="FILE", help='Revealed secrets: "Name" = "secret".')
-    @click.option("--seed-time", "time", default="", metavar="TIME", help="When the seed became known.")
+    @click.option(
+        "--seed-time",
+        "time",
+        default="",
+        metavar="TIME",
+        help="Since when the seed is known: 2027-03-06T10:30Z (now, if not said).",
+    )
     @functools.wraps(run)
     def with_seeds(
         *,
         texts: tuple[str, ...],
-        dice: tuple[tuple[int, str], ...],
+        dice: tuple[tuple[str, str], ...],
         lotteries: tuple[str, ...],
         beacons: tuple[str, ...],
         commitments: str,
         time: str,
         **others: object,
     ) -> int:
-        return run(seeds=Seeds(texts, dice, lotteries, beacons, commitments, time), **others)
+        rolled = tuple(_sides_first(*one) for one in dice)
+        return run(seeds=Seeds(texts, rolled, lotteries, beacons, commitments, time), **others)
 
     return with_seeds

@@ -4,78 +4,80 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.settings import Changes
+from deckcheck.cli.settings import Changes, itself
+from deckcheck.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
+
+IGNORES = ".gitignore"
+LOOKED_AT = 1024 * 1024
+"""Bytes of a changed file that are looked at; larger files are no pools and no formats that somebody wrote."""
 
 
-CONFIGURATION = "deckcheck.toml"
-SHARED_CONFIGURATION = "pyproject.toml"
+class ChangedFile(Record):
+    """A file that has changed: ``now`` is what it holds, ``before`` what it held, ``None`` where it is not there.
 
-
-def changes_of(files: Iterable[tuple[str, bytes | None]]) -> Changes:
-    """Tell what changed files change: each with its content, ``None`` where it cannot be read.
-
-    A pool, a format or a game file stands for all decks of its game.
+    Both are ``None`` for files of which only the name matters.
     """
+
+    __slots__ = ("before", "now", "path")
+
+    def __init__(self, path: str, now: bytes | None = None, before: bytes | None = None) -> None:
+        self.path = path
+        self.now = now
+        self.before = before
+
+
+def changes_of(files: Iterable[ChangedFile]) -> Changes:
+    """Tell what changed files change.
+
+    A pool, a format or a game file stands for all decks of its game, of the one that it was of before as well.
+    """
+    from deckcheck.cli.inputs.recognise import CONFIGURATION, FORMAT, GAME, POOL, recognise
+
     paths, games, everything = set(), set(), False
-    for path, content in files:
-        paths.add(os.path.realpath(path))
-        name = os.path.basename(path)
-        if name == CONFIGURATION or (name == SHARED_CONFIGURATION and b"deckcheck" in (content or b"")):
-            everything = True
-        elif content is not None and name.endswith(".toml"):
-            game = game_served(content)
-            everything = everything or game == ""
-            games.update([game] if game else [])
-    return Changes(frozenset(paths), frozenset(games), everything)
+    for file in files:
+        paths |= {os.path.realpath(file.path), itself(file.path)}
+        everything = everything or os.path.basename(file.path) == IGNORES
+        for content in (file.now, file.before):
+            if content is None:
+                continue
+            known = recognise(file.path, content)
+            if known.kind in (POOL, FORMAT, GAME):
+                games.add(known.game)
+            everything = everything or known.kind == CONFIGURATION
+    return Changes(frozenset(paths), frozenset(games), everything or "" in games)
 
 
-def dependents(paths: Iterable[str], sections: Callable[[str], frozenset[str] | None]) -> tuple[list[str], Changes]:
-    """Take paths as changed files: give what to look at, and what has changed.
+def dependents(paths: Iterable[str], gone: Iterable[ChangedFile] = ()) -> tuple[tuple[str, ...], Changes]:
+    """Take paths as changed files: return what to look at, and what has changed.
 
-    What to look at is the decks among them, and the current folder if other decks hang on them.
-    Folders, and files that are no decks and that no deck hangs on, are passed over.
+    What to look at is these files, or the current folder as well if other decks hang on them.
+
+    Args:
+        paths: files that have changed; folders and files that are gone are passed over.
+        gone: files that are gone, with what they held.
     """
-    from deckcheck.cli.inputs.deck_file import read_deck_file
-    from deckcheck.cli.inputs.recognise import is_deck, may_be_deck
+    from deckcheck.cli.inputs.deck_file import read_head
 
-    named, files = [], []
-    for path in paths:
-        if os.path.isdir(path):
-            continue
-        data = read_deck_file(path).data
-        files.append((path, data))
-        if may_be_deck(os.path.basename(path)) and is_deck(path, data, sections(path)):
-            named.append(path)
-    changes = changes_of(files)
-    if changes.games or changes.everything:
+    named = [path for path in dict.fromkeys(paths) if os.path.lexists(path) and not os.path.isdir(path)]
+    files = [ChangedFile(path, read_head(path, LOOKED_AT).data if decides(path) else None) for path in named]
+    gone = list(gone)
+    changes = changes_of([*files, *gone])
+    if changes.everything or changes.games or any(map(_is_linked, gone)):
         named.append(".")
-    return named, changes.replaced(paths=frozenset(os.path.realpath(path) for path in named))
+    return tuple(named), changes
 
 
-def game_served(content: bytes) -> str | None:
-    """Return the game of a pool, a format or a game file; ``""`` where it does not say it, ``None`` for other files.
-
-    The first lines tell it, so a file that breaks off further below is understood, too.
-    """
-    keys: dict[str, str] = {}
-    for line in content.decode("utf-8-sig", "replace").splitlines():
-        line = line.strip()
-        if line.startswith("["):
-            table = line.strip("[ ")
-            return _game_of(keys, table)
-        key, equals, value = line.partition("=")
-        if equals:
-            keys[key.strip(" \t\"'")] = value.partition("#")[0].strip(" \t\"'")
-    return _game_of(keys, "")
+def decides(path: str) -> bool:
+    """Say whether decks may hang on a file, by its name."""
+    return path.endswith(".toml")
 
 
-def _game_of(keys: dict[str, str], table: str) -> str | None:
-    if "set" in keys or table.startswith("cards]"):
-        return keys.get("game", "")
-    if "id" in keys:
-        return keys.get("game", keys["id"])
-    return None
+def _is_linked(file: ChangedFile) -> bool:
+    """Say whether a file that is gone may have been what links lead to: any deck may."""
+    from deckcheck.cli.inputs.recognise import may_be_deck
+
+    return may_be_deck(os.path.basename(file.path))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from deckcheck.record import Record
 from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
 
-LARGEST = 32 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
 USUAL = 64 * 1024
 """Bytes that are read at once: nearly all decks are smaller."""
@@ -16,15 +17,26 @@ LIKE = 0.8
 
 
 class Found(Record):
-    """One deck to judge: its bytes, or the report that it cannot be read, or a trouble with the path."""
+    """One deck to judge: its bytes, or the report that it cannot be read, or a trouble with the path.
 
-    __slots__ = ("data", "path", "trouble", "unreadable")
+    ``nameless`` says that it was found in a folder and taken for a deck although it names no game.
+    """
 
-    def __init__(self, path: str, data: bytes = b"", unreadable: DeckReport | None = None, trouble: str = "") -> None:
+    __slots__ = ("data", "nameless", "path", "trouble", "unreadable")
+
+    def __init__(
+        self,
+        path: str,
+        data: bytes = b"",
+        unreadable: DeckReport | None = None,
+        trouble: str = "",
+        nameless: bool = False,
+    ) -> None:
         self.path = path
         self.data = data
         self.unreadable = unreadable
         self.trouble = trouble
+        self.nameless = nameless
 
 
 def read_deck_file(path: str) -> Found:
@@ -36,12 +48,30 @@ def read_deck_file(path: str) -> Found:
     return found_in(path, data)
 
 
-def _read(path: str) -> bytes:
+def read_head(path: str, size: int) -> Found:
+    """Read the start of a file, or say why it cannot be read."""
+    try:
+        return Found(path, _read(path, size))
+    except (OSError, ValueError) as error:
+        return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
+
+
+def read_stdin(name: str) -> Found:
+    """Read standard input, or say why it cannot be read."""
+    if sys.stdin is None:
+        return Found(name, unreadable=_unreadable(name, "Standard input is closed", "Name a file, or pass a deck in."))
+    try:
+        return found_in(name, sys.stdin.buffer.read(LARGEST + 1))
+    except (OSError, ValueError) as error:
+        return Found(name, unreadable=_unreadable(name, *_reason(name, error)))
+
+
+def _read(path: str, most: int = LARGEST + 1) -> bytes:
     """Read a file, or as much of it as shows that it is too large; most are read at once."""
     parts: list[bytes] = []
     size = 0
     with open(path, "rb", 0) as file:
-        while size <= LARGEST and (part := file.read(USUAL)):
+        while size < most and (part := file.read(min(USUAL, most - size))):
             parts.append(part)
             size += len(part)
     return b"".join(parts)
@@ -76,7 +106,7 @@ def _reason(path: str, error: Exception) -> tuple[str, str]:
         return "No file is named here: the path is empty", "Look where the path comes from."
     if isinstance(error, FileNotFoundError):
         if os.path.islink(path):
-            return "The link leads to a file that does not exist", "Mend the link, or take it away."
+            return "The link leads to a file that does not exist", "Fix the link, or remove it."
         return "There is no such file", _nearest_file(path)
     if isinstance(error, PermissionError):
         return "The file may not be read: there is no permission", ""

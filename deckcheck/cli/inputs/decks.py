@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import os
-import sys
 
-from deckcheck.cli.inputs.deck_file import LARGEST, Found, found_in, read_deck_file
+from deckcheck.cli.inputs.deck_file import Found, read_deck_file, read_stdin
+from deckcheck.cli.inputs.sifting import EXCLUDED, Sifting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.cli.settings import Changes, Settings
     from deckcheck.library.library import Library
-
-    SectionsOf = Callable[[str], frozenset[str] | None]
 
 NO_DECK = (
     "There is no deck in {}. In folders, decks are TOML files with a line game = …, and text files "
     "with a line Game: …; a file that is named itself is always checked."
 )
 
+ALL_EXCLUDED = "All decks of {} are left out by `exclude` in the configuration."
+
 
 def decks_of(
-    paths: Sequence[str], settings: Settings, library: Library, sections: SectionsOf | None = None
+    paths: Sequence[str], settings: Settings, library: Library, sifting: Sifting | None = None
 ) -> Iterator[Found]:
     """Find the decks that paths lead to, in the order of the paths and each once.
 
@@ -31,30 +31,43 @@ def decks_of(
         paths: files, folders, or ``-`` for standard input.
         settings: for the game of all decks, if there is one, and the name of standard input.
         library: for what belongs to the game.
-        sections: gives the names of sections of the game that is known of a file otherwise.
+        sifting: how files are sifted; by the game of all decks alone if not said.
     """
-    of_game = None if sections else _sections(settings, library)
-    found = (deck for path in paths for deck in _decks_at(path, settings, sections or (lambda _: of_game)))
+    if sifting is None:
+        of_game = _sections(settings, library)
+        sifting = Sifting(lambda _: of_game)
+    found = (deck for path in paths for deck in _decks_at(path, settings, sifting))
     if settings.changes is not None:
         changes = settings.changes
         found = (deck for deck in found if _touched(changes, deck, settings))
     return found if len(paths) == 1 else _each_once(found)
 
 
-def _decks_at(path: str, settings: Settings, sections: SectionsOf) -> Iterator[Found]:
+def _decks_at(path: str, settings: Settings, sifting: Sifting) -> Iterator[Found]:
     if path == "-":
-        yield found_in(settings.stdin_name, sys.stdin.buffer.read(LARGEST + 1))
+        yield read_stdin(settings.stdin_name)
+    elif sifting.leaves_out(path, folder=os.path.isdir(path)):
+        return
     elif os.path.isdir(path):
-        from deckcheck.cli.inputs.walk import decks_in
-
-        empty = True
-        for found in decks_in(path, sections):
-            empty = False
-            yield found
-        if empty and settings.changes is None:
-            yield Found(path, trouble=NO_DECK.format("this folder" if path in (".", "./") else f"the folder {path}"))
-    else:
+        yield from _decks_in(path, settings, sifting)
+    elif not settings.changed_files:
         yield read_deck_file(path)
+    elif found := sifting.deck(path):
+        yield found
+
+
+def _decks_in(folder: str, settings: Settings, sifting: Sifting) -> Iterator[Found]:
+    from deckcheck.cli.inputs.walk import decks_in
+
+    empty = True
+    before = len(sifting.passed)
+    for found in decks_in(folder, sifting):
+        empty = False
+        yield found
+    if empty and settings.changes is None:
+        what = "this folder" if folder in (".", "./") else f"the folder {folder}"
+        left_out = any(one.reason == EXCLUDED for one in sifting.passed[before:])
+        yield Found(folder, trouble=(ALL_EXCLUDED if left_out else NO_DECK).format(what))
 
 
 def _sections(settings: Settings, library: Library) -> frozenset[str] | None:
@@ -78,7 +91,7 @@ def _each_once(found: Iterable[Found]) -> Iterator[Found]:
 
 def _touched(changes: Changes, found: Found, settings: Settings) -> bool:
     """Say whether a deck has to be checked again."""
-    if changes.everything or found.trouble or os.path.realpath(found.path) in changes.paths:
+    if changes.everything or found.trouble or changes.hold(found.path):
         return True
     return bool(changes.games and found.data) and _plays(changes, found, settings)
 

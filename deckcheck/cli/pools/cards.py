@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.fold import fold, fold_accents
+from deckcheck.cards.index import text_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.games.game import ALWAYS
@@ -62,9 +63,14 @@ def known_facts(words: Iterable[str], games: Iterable[Game]) -> None:
             raise UsageProblem(f"No card has a fact {field.strip()}{guess}", hint=f"Facts are: {', '.join(names)}.")
 
 
+def plain_words(words: Iterable[str]) -> list[str]:
+    """Return the words that are looked for in names and references, folded."""
+    return [_folded(word) for word in words if "=" not in word]
+
+
 def matches(card: Card, words: Iterable[str]) -> bool:
     """Say whether a card has all words in its name or reference, and all facts that are written ``FIELD=VALUE``."""
-    text = _folded(f"{card.title} {card.reference}")
+    text = text_of(card)
     for word in words:
         field, equals, value = word.partition("=")
         if equals and not _has(card, field.strip(), value.strip()):

@@ -11,6 +11,8 @@ from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
@@ -36,7 +38,7 @@ DIFFERENT = 1
 
 @click.command("coverage", short_help="Tell how much of each set is known, and which rules can be judged.")
 @click.argument("game", default="", metavar="[GAME]", shell_complete=complete_games)
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder (repeatable).")
+@pool_options
 @click.option("--for", "deck", default="", metavar="DECK", help="Of the cards of this deck only.")
 def coverage(game: str, pools: tuple[str, ...], deck: str) -> int:
     """Tell of each set how many cards and facts are known, and which rules can be judged with them."""
@@ -68,7 +70,7 @@ def _of_deck(path: str, settings: Settings) -> Coverage:
     checkers = Checkers([path], settings)
     configured = checkers.of(path)
     configured.checker.details = details
-    found = next(decks_of([path], checkers.settings, configured.checker.library, checkers.sections))
+    found = next(decks_of([path], checkers.settings, configured.checker.library, Sifting(checkers.sections)))
     if found.trouble:
         raise UsageProblem(found.trouble)
     report = found.unreadable or configured.check(found.path, found.data)
@@ -132,7 +134,7 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
         UsageProblem: there are none, or they have faults, or are of no game.
     """
     from deckcheck.cards.pools.assemble import read_pools
-    from deckcheck.library.library import limiting_fields
+    from deckcheck.games.game import limiting_fields
     from deckcheck.library.pool_places import read_pool_head
 
     if not os.path.exists(path):

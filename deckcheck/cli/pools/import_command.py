@@ -64,6 +64,9 @@ def command(
 
     if (merge and not output) or (prefer and not merge):
         raise UsageProblem("--prefer goes with --merge, and --merge with -o FOLDER.")
+    for path in sources:
+        if not os.path.exists(path):
+            raise UsageProblem(f"There is no file or folder {path}.")
     library = library_here(games=own_games(game))
     id = known_game(game, library) if game else ""
     map = find_map(map_name or map_for(sources, id))
@@ -81,19 +84,21 @@ def command(
     if not output:
         page.line(f"{_cards(made)}; nothing is written without -o FOLDER")
         return 0
-    _write(page, made, output, replace=force or merge)
+    _write(page, made, output, force=force)
     return CONFLICT if made.conflicts else 0
 
 
-def _tell(page: Page, made: Imported, map: str) -> None:
+def _tell(page: Page, made: Imported, map_name: str) -> None:
     """Tell what was found, and what was read and not taken over."""
     source = made.source
     write_faults(page, [*made.findings, *made.conflicts])
     page.gap()
-    lines = [f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map)}"]
+    lines = [f"{count(source.rows, 'row')} in {count(source.files, 'file')}, read by the map {safe(map_name)}"]
     if source.passed_over:
         lines.append(f"{count(source.passed_over, 'row')} passed over, as the map says")
     lines += [f"left out: {safe(what)}, {count(number, 'time')}" for what, number in sorted(source.left_out.items())]
+    if source.unread:
+        lines.append(f"columns that are not read: {', '.join(map(safe, source.unread))}")
     if made.settled:
         lines.append(f"{count(made.settled, 'fact')} settled by --prefer")
     for line in lines:
@@ -109,12 +114,13 @@ def _cards(made: Imported) -> str:
     return f"{count(made.cards, 'card')} in {count(made.sets, 'set')}"
 
 
-def _write(page: Page, made: Imported, folder: str, *, replace: bool) -> None:
+def _write(page: Page, made: Imported, folder: str, *, force: bool) -> None:
     """Write the pools that are new or have changed; all of them or none."""
     changed = {path: text for path, text in made.files.items() if _standing(path) != text}
     there = [path for path in changed if os.path.exists(path)]
-    if there and not replace:
-        some = ", ".join(there[:5]) + (f" and {len(there) - 5} more" if len(there) > 5 else "")
+    blocked = [path for path in there if not force and path not in made.merged]
+    if blocked:
+        some = ", ".join(blocked[:5]) + (f" and {len(blocked) - 5} more" if len(blocked) > 5 else "")
         hint = "--merge adds to pools that are there and keeps what was written by hand; --force writes over them."
         raise UsageProblem(f"There is something else in {some}.", hint=hint)
     write_all(changed)

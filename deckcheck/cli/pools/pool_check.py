@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.pools.lint import lint_pools
+from deckcheck.cards.pools.lint import lint_files
 from deckcheck.cards.pools.pool_file import load_pool_file
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.paths import toml_files
-from deckcheck.library.library import POOLS, limiting_fields
+from deckcheck.games.game import limiting_fields
+from deckcheck.library.built_in import POOLS
 from deckcheck.output.finding_text import write_findings
 from deckcheck.output.summary_line import count
 from deckcheck.output.two_columns import open_page
@@ -31,6 +32,9 @@ FAULTY = 2
 
 def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str] = ()) -> int:
     """Check pool files, tell their faults file by file, and give the exit code; ``games`` are further game files."""
+    import gc
+
+    gc.disable()  # large pools make many objects and no garbage, and the program ends behind them
     for path in paths:
         if not os.path.exists(path):
             raise UsageProblem(f"There is no pool file or folder {path}.")
@@ -42,10 +46,9 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     for game in dict.fromkeys(file.game for file in files):
         mine = [file for file in files if file.game == game]
         if game in library.games():
-            paths_read = [file.path for file in mine]
-            found = lint_pools(
-                [*paths_read, *_used(library, game, files)], library.game(game), limiting_fields(library.game(game))
-            )
+            paths_read = {file.path for file in mine}
+            read = [*mine, *_used(library, game, files)]
+            found = lint_files(read, library.game(game), limiting_fields(library.game(game)))
             faults += [fault for fault in found if fault.locations[0].path in paths_read]
         else:
             faults += _of_no_game(mine, library.games())
@@ -56,12 +59,12 @@ def check_pools(paths: Sequence[str], strict: bool = False, games: Sequence[str]
     return FAULTY if any(fault.severity in failing for fault in faults) else 0
 
 
-def _used(library: Library, game: str, files: Sequence[PoolFile]) -> list[str]:
-    """List the pools of the games that a game uses: those that are checked too, else those at hand."""
-    found: list[str] = []
+def _used(library: Library, game: str, files: Sequence[PoolFile]) -> list[PoolFile]:
+    """Return the pools of the games that a game uses: those that are checked too, else those at hand."""
+    found: list[PoolFile] = []
     for used in library.used_games(game):
-        own = [file.path for file in files if file.game == used]
-        found += own or library.pool_files(used)
+        own = [file for file in files if file.game == used]
+        found += own or [load_pool_file(path) for path in library.pool_files(used)]
     return found
 
 

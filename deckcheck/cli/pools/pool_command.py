@@ -122,7 +122,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
 
     FIELD=VALUE finds cards with this value, FIELD= those that have none, FIELD=? those of which it is not recorded.
     """
-    from deckcheck.cli.pools.cards import known_facts, matches, write_row
+    from deckcheck.cli.pools.cards import known_facts, matches, plain_words, write_row
 
     library = library_here(pools=pools, games=own_games(game))
     games = _games(library, game)
@@ -130,7 +130,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     page = open_page()
     found = 0
     for id in games:
-        for card in library.pools(id).cards:
+        for card in library.finder(id).source.having(plain_words(words)):
             if matches(card, words):
                 found += 1
                 write_row(page, card, library.game(id))

@@ -12,6 +12,8 @@ from deckcheck.cli.arguments import known_game, own_games
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.completion import complete_files, complete_games
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
+from deckcheck.cli.options import pool_options
 from deckcheck.cli.settings import Settings
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
@@ -59,7 +61,7 @@ def template(game: str, output: str, force: bool) -> int:
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", shell_complete=complete_files)
 @click.option("-o", "--output", default="", metavar="FILE", help="The sheet (.csv); standard output if not said.")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of the decks.")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--format", "event", default="", metavar="NAME", help="The format of the decks.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def ask(decks: tuple[str, ...], output: str, game: str, pools: tuple[str, ...], event: str, force: bool) -> int:
@@ -104,7 +106,7 @@ def _missing(decks: Sequence[str], settings: Settings) -> tuple[Game, Missing, i
 
     checkers = Checkers(decks, settings)
     total, games, held = Missing(), {}, 0
-    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, checkers.sections):
+    for found in decks_of(decks, checkers.settings, checkers.first.checker.library, Sifting(checkers.sections)):
         if found.trouble:
             raise UsageProblem(found.trouble)
         configured = checkers.of(found.path)

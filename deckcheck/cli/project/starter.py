@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from deckcheck.files.write import write_whole
-from deckcheck.library.library import HERE
+from deckcheck.library.built_in import HERE
+from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,20 @@ _CHECKOUT = os.path.join(os.path.dirname(HERE), "examples", "repository")
 FILES = _INSTALLED if os.path.isdir(_INSTALLED) else _CHECKOUT
 SOURCE = "OWNER/deckcheck"
 """What stands in the files for the repository of deckcheck itself."""
+NEEDED = {
+    ".pre-commit-config.yaml": (
+        "id: deckcheck",
+        (
+            "below repos:",
+            f"  - repo: https://github.com/{SOURCE}",
+            f"    rev: v{__version__}",
+            "    hooks:",
+            "      - id: deckcheck",
+        ),
+    ),
+    "decks.yml": ("/deckcheck@", ("below steps:", f"  - uses: {SOURCE}@v{__version__}")),
+}
+"""For files that may be there already: a sign that nothing is missing, else the lines to add."""
 REMARK = "# OWNER is the account that holds deckcheck.\n"
 
 
@@ -34,6 +49,25 @@ def starter_files(source: str = SOURCE) -> Iterator[tuple[str, str]]:
             if source != SOURCE:
                 text = text.replace(REMARK, "").replace(SOURCE, source)
             yield os.path.relpath(path, FILES), text
+
+
+def to_add(path: str, source: str = SOURCE) -> tuple[str, ...]:
+    """Return the lines that a file which was there already still needs, none where it has them or needs none.
+
+    Args:
+        path: the file.
+        source: the repository of deckcheck on GitHub.
+    """
+    name = os.path.basename(path)
+    sign, lines = NEEDED.get(name, ("", ()))
+    if not sign:
+        return ()
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            has_it = sign in file.read()
+    except OSError:
+        has_it = False
+    return () if has_it else tuple(line.replace(SOURCE, source) for line in lines)
 
 
 def write_starter(folder: str, source: str = SOURCE) -> Iterator[tuple[str, bool]]:

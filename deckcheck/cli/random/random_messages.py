@@ -68,6 +68,12 @@ class Told:
         for missing, cards in by_facts.items():
             text = f"{count(len(cards), 'card')} whose {missing} must be known and is not: {listing(cards, SHOWN)}."
             self.page.row("out", safe(text))
+        by_codes: dict[str, list[str]] = {}
+        for card, codes in self.run.sampler.beyond.items():
+            by_codes.setdefault(codes, []).append(f"{card.title} ({card.reference})")
+        for codes, cards in by_codes.items():
+            text = f"{count(len(cards), 'card')} whose text changes {codes}: {listing(cards, SHOWN)}."
+            self.page.row("out", safe(text))
 
 
 def grouped(number: int) -> str:

@@ -14,6 +14,7 @@ from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
 from deckcheck.draws.documents import bytes_of, parse_model
 from deckcheck.errors import UsageProblem
+from deckcheck.files.display import harmless, safe
 from deckcheck.files.folder import refuse_used, write_folder
 from deckcheck.files.write import write_whole
 from deckcheck.library.heads import DEFAULT
@@ -94,9 +95,11 @@ def run_verify(path: str, asked: Asked) -> int:
     found = differences(receipt, asked.library())
     found += _changed_files(path, receipt)
     for text in found:
-        sys.stdout.write(f"differs: {text}\n")
+        sys.stdout.write(f"differs: {safe(text)}\n")
     decks = "1 deck" if len(receipt.decks) == 1 else f"{len(receipt.decks)} decks"
-    sys.stdout.write(f"{path}: {decks} drawn again, {'something differs' if found else 'all of it agrees'}\n")
+    sys.stdout.write(
+        f"{harmless(safe(path))}: {decks} drawn again, {'something differs' if found else 'all of it agrees'}\n"
+    )
     return DIFFERS if found else 0
 
 

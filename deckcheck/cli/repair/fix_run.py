@@ -8,26 +8,34 @@ import sys
 from difflib import unified_diff
 
 from deckcheck.cli.checkers import Checkers
-from deckcheck.cli.errors import complain, say
+from deckcheck.cli.errors import complain, tell_passed
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
 from deckcheck.files.write import write_whole
 from deckcheck.output.github import data_text, property_text
 from deckcheck.output.paths import RelativePaths
+from deckcheck.output.summary_line import count
 from deckcheck.record import Record
+from deckcheck.repair.deck import Parts
+from deckcheck.repair.names import names_data, near_names, respell
 from deckcheck.repair.repairer import Repairer, exit_code, joined, keep_parts
 from deckcheck.repair.words import headline, one_line, repair_data, steps
-from deckcheck.report import UNREADABLE
+from deckcheck.report import ILLEGAL, LEGAL, UNREADABLE
+from deckcheck.wording import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.cli.checkers import ConfiguredChecker
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
+    from deckcheck.decks.edit.changes import Edited
     from deckcheck.repair.deck import Wishes
+    from deckcheck.repair.names import Respelt
     from deckcheck.repair.repairer import Repair
+    from deckcheck.report import NotJudged
 
 TROUBLE = 2
 
@@ -55,11 +63,12 @@ class Target(Record):
 def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Target, *, names: bool = False) -> int:
     """Repair all decks that paths lead to, and give the exit code."""
     checkers = Checkers(paths, settings, details=keep_parts)
-    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sections))
+    passed: list[NotJudged] = []
+    found = list(decks_of(paths, checkers.settings, checkers.first.checker.library, checkers.sifting(passed)))
+    tell_passed(passed)
     if target.output and len(found) > 1:
         raise UsageProblem("-o is for one deck; --write changes each deck where it is.")
-    del names
-    run = _Run(checkers, wishes, target)
+    run = _Names(checkers, wishes, target) if names else _Run(checkers, wishes, target)
     codes = [run.deck(one) for one in found]
     run.end()
     return joined(codes)
@@ -81,19 +90,19 @@ class _Run:
             if found.trouble:
                 raise UsageProblem(found.trouble)
             checker = self.checkers.of(found.path)
-            if checker.excludes(found.path):
-                say(f"{found.path} is left out by the configuration.")
-                return 0
             if found.unreadable is not None:
                 raise UsageProblem(f"{found.path} cannot be read as a deck.", found.unreadable.findings)
             self._refuse_links(found.path)
-            repair = Repairer(checker.checker, self.wishes).repair(found.path, found.data, checker.terms(found.path))
-            if repair.report.verdict == UNREADABLE:
-                raise UsageProblem(f"{found.path} cannot be read as a deck.", repair.report.findings)
-            self._write(repair)
+            return self._work(found, checker)
         except UsageProblem as problem:
             complain(problem)
             return TROUBLE
+
+    def _work(self, found: Found, checker: ConfiguredChecker) -> int:
+        repair = Repairer(checker.checker, self.wishes).repair(found.path, found.data, checker.terms(found.path))
+        if repair.report.verdict == UNREADABLE:
+            raise UsageProblem(f"{found.path} cannot be read as a deck.", repair.report.findings)
+        self._write(repair.path, repair.edited)
         self._tell(repair)
         return exit_code(repair, written=self.target.writes)
 
@@ -113,15 +122,15 @@ class _Run:
                 hint=f"Name the file that it leads to: {os.path.realpath(file)}",
             )
 
-    def _write(self, repair: Repair) -> None:
-        if not self.target.writes or repair.edited is None:
+    def _write(self, path: str, edited: Edited | None) -> None:
+        if not self.target.writes or edited is None:
             return
-        file = self.target.output or repair.path
+        file = self.target.output or path
         if file == "-":
-            _put(repair.edited.data)
+            _put(edited.data)
             return
         try:
-            write_whole(file, repair.edited.data, force=True)
+            write_whole(file, edited.data, force=True)
         except OSError as error:
             raise UsageProblem(f"{file} cannot be written: {error.strerror or error}.") from None
 
@@ -136,7 +145,7 @@ class _Run:
             if not self.target.diff:
                 self._plan(repair)
             if not self.target.writes or self.target.diff:
-                self._difference(repair)
+                self._difference(repair.path, repair.edited)
 
     def _plan(self, repair: Repair) -> None:
         _put(f"{safe(repair.path)}: {safe(headline(repair))}\n")
@@ -145,10 +154,10 @@ class _Run:
         if self.target.writes and repair.edited is not None:
             _put(f"  Written to {safe(self.target.output or repair.path)}.\n")
 
-    def _difference(self, repair: Repair) -> None:
-        if repair.edited is None:
+    def _difference(self, path: str, edited: Edited | None) -> None:
+        if edited is None:
             return
-        lines = difference(repair.edited.before, repair.edited.after, repair.path)
+        lines = difference(edited.before, edited.after, path)
         if not self.target.diff and sys.stdout.isatty():
             lines = [f"{safe(line)}\n" for line in lines]
         _put("".join(lines))
@@ -159,6 +168,35 @@ class _Run:
         line = min((number for number in repair.lines if number), default=1)
         where = f"file={property_text(self.paths(repair.path))},line={line},title=deckcheck fix"
         _put(f"::notice {where}::{data_text(one_line(repair))}\n")
+
+
+class _Names(_Run):
+    """Writes the right spelling of cards into decks."""
+
+    def _work(self, found: Found, checker: ConfiguredChecker) -> int:
+        respelt = respell(checker.checker, found.path, found.data, checker.terms(found.path))
+        if respelt.report.verdict == UNREADABLE:
+            raise UsageProblem(f"{found.path} cannot be read as a deck.", respelt.report.findings)
+        self._write(found.path, respelt.edited)
+        if self.target.format == "json":
+            self.data.append(names_data(respelt, self.paths(found.path)))
+        elif self.target.output != "-":
+            self._tell_names(found.path, respelt)
+        if respelt.spellings and not self.target.writes:
+            return 1
+        return {LEGAL: 0, ILLEGAL: 1}.get(respelt.after.verdict, 3)
+
+    def _tell_names(self, path: str, respelt: Respelt) -> None:
+        if not self.target.diff:
+            many = len(respelt.spellings)
+            what = f"{count(many, 'name')} to write in another way" if many else "no name to change"
+            _put(f"{safe(path)}: {what}.\n")
+            for one in respelt.spellings:
+                _put(f"  line {one.line}: {safe(one.before)} -> {safe(one.after)}\n")
+            if self.target.writes and respelt.edited is not None:
+                _put(f"  Written to {safe(self.target.output or path)}.\n")
+        if not self.target.writes or self.target.diff:
+            self._difference(path, respelt.edited)
 
 
 def difference(before: str, after: str, path: str) -> list[str]:
@@ -178,10 +216,12 @@ def _left_open(repair: Repair) -> list[str]:
     """Say what cannot be judged of the deck, before or after."""
     report = repair.after or repair.report
     told = [one.message for one in report.findings if one.waiting or one.code in ("DK001", "DK002")]
-    if not told or report.verdict == "legal":
+    if not told or report.verdict == LEGAL:
         return []
+    near = near_names(report.details) if isinstance(report.details, Parts) else []
+    spelling = [f"Spelling first: deckcheck fix --names knows what {listing(near)} means."] if near else []
     more = f" and {len(told) - 3} things more" if len(told) > 3 else ""
-    return [f"Left as it is, because it cannot be judged: {'; '.join(told[:3])}{more}."]
+    return [*spelling, f"Left as it is, because it cannot be judged: {'; '.join(told[:3])}{more}."]
 
 
 def _put(text: str | bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 from deckcheck.rules.ir import MANY
 from deckcheck.wording import bounds_words
 
@@ -30,13 +30,15 @@ def _said(account: Account) -> str:
         return "it is not in force for this deck."
     if account.state == UNJUDGED:
         return "not judged, because the section that it looks at is itself at fault."
+    if account.said:
+        return account.said
     if not account.bound_known and account.state != BROKEN:
         return "not judged, because the number that it allows is not known."
     if account.kind == "every":
         return _every(account)
     if account.listed:
         return _listed(account)
-    if account.kind == "distinct" or not (account.kind == "copies" or account.parts):
+    if account.kind in ("distinct", "sum") or not (account.kind == "copies" or account.parts):
         return _total(account)
     return _family(account)
 
@@ -109,7 +111,7 @@ def _family(account: Account) -> str:
     many = len(account.parts)
     if not many:
         return "no such card."
-    noun = "card" if account.kind == "copies" else "value"
+    noun = "card" if account.kind == "copies" and not account.by_field else "value"
     limit = "each at most as often as it prints" if account.printed else f"each at most {account.hi}"
     said = f"{many} different {noun}s, {limit}" if many > 1 else f"1 {noun}, {limit.replace('each ', '')}"
     if account.state == HELD and not full_parts(account):

@@ -9,9 +9,10 @@ from deckcheck.checking.breakdown.build import give_accounts
 from deckcheck.checking.breakdown.model import Accounts
 from deckcheck.cli.checkers import Checkers
 from deckcheck.cli.inputs.decks import decks_of
+from deckcheck.cli.inputs.sifting import Sifting
 from deckcheck.cli.rules.account_words import STATES, amount_words, full_parts, line_ranges, part_words, sentence_of
 from deckcheck.errors import UsageProblem
-from deckcheck.evaluation.judge import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
+from deckcheck.evaluation.outcomes import BROKEN, HELD, OFF, UNDECIDED, UNJUDGED
 from deckcheck.files.display import safe
 from deckcheck.output.text_width import crop, width
 from deckcheck.rules.ir import LISTED
@@ -50,7 +51,7 @@ def _judged(path: str, settings: Settings) -> DeckReport:
         raise UsageProblem(f"{path} is a folder.", hint="explain takes one deck: name a file.")
     configured = Checkers([path], settings).of(path)
     configured.checker.details = give_accounts
-    found = next(decks_of([path], settings, configured.checker.library, configured.sections))
+    found = next(decks_of([path], settings, configured.checker.library, Sifting(configured.sections)))
     return found.unreadable or configured.check(found.path, found.data)
 
 

@@ -18,7 +18,7 @@ def write(sheet: Sheet) -> str:
     if sheet.name:
         blocks.append(["About", f"Name {one_line(sheet.name)}"])
     blocks += [[sheet.spare]] if sheet.spare else []
-    blocks += [[one_line(zone_name(pile, "arena")), *map(_line, pile.rows)] for pile in sheet.piles]
+    blocks += [[one_line(zone_name(pile.role, pile.title, "arena")), *map(_line, pile.rows)] for pile in sheet.piles]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 

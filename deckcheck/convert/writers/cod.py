@@ -21,7 +21,7 @@ def write(sheet: Sheet) -> str:
         element("comments", text(comments(sheet, "name"))),
     ]
     for pile in sheet.piles:
-        lines += block("zone", [_card(row) for row in pile.rows], name=zone_name(pile, "cod"))
+        lines += block("zone", [_card(row) for row in pile.rows], name=zone_name(pile.role, pile.title, "cod"))
     if sheet.spare:
         lines.append(element("zone", name=sheet.spare))
     return "\n".join([HEAD, *block("cockatrice_deck", lines, version="1")]) + "\n"

@@ -26,7 +26,7 @@ def write(sheet: Sheet) -> str:
     lines = block("meta", [*meta, element("note", text(comments(sheet, *OWN)))])
     for pile in sheet.piles:
         cards = [_card(row) for row in pile.rows for _ in range(row.count)]
-        lines += block("superzone", cards, name=zone_name(pile, "lackey"))
+        lines += block("superzone", cards, name=zone_name(pile.role, pile.title, "lackey"))
     if sheet.spare:
         lines.append(element("superzone", name=sheet.spare))
     return "\n".join([HEAD, *block("deck", lines, version="0.8")]) + "\n"

@@ -24,7 +24,7 @@ def write(sheet: Sheet) -> str:
             element("card", text(row.text), qty=row.count, id=_id(game, row.set, row.number, row.text))
             for row in pile.rows
         ]
-        lines += block("section", cards, name=zone_name(pile, "o8d"), shared="False")
+        lines += block("section", cards, name=zone_name(pile.role, pile.title, "o8d"), shared="False")
     if sheet.spare:
         lines.append(element("section", name=sheet.spare, shared="False"))
     lines.append(element("notes", text(comments(sheet))))

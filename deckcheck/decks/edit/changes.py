@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         def recount(self, entry: Entry, count: int) -> list[Patch]:
             """Give an entry another count, at least 1."""
 
-        def rename(self, entry: Entry, name: str) -> list[Patch]:
-            """Give an entry another name, which means the card alone: set and number beside it go."""
+        def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
+            """Give an entry another name; if that is the ``whole`` of it, set and number beside it go."""
 
         def delete(self, entries: Sequence[Entry]) -> list[Patch]:
             """Take entries out; called once, and before anything is put in."""
@@ -57,15 +57,16 @@ EDITORS = {
 class Changes(Record):
     """Changes of a deck: new counts and names by the number of an entry, and new entries by section.
 
-    A count of 0 takes an entry out.
+    A count of 0 takes an entry out. Of the entries in ``whole`` the new name says all: set and number beside it go.
     """
 
-    __slots__ = ("added", "counts", "names")
+    __slots__ = ("added", "counts", "names", "whole")
 
     def __init__(self) -> None:
         self.counts: dict[int, int] = {}
         self.names: dict[int, str] = {}
         self.added: dict[str, list[Row]] = {}
+        self.whole: set[int] = set()
 
 
 class Edited(Record):
@@ -110,7 +111,7 @@ def edit(
     gone = [number for number, count in changes.counts.items() if not count]
     patches += editor.delete([deck.entries[number] for number in gone])
     for number, name in changes.names.items():
-        patches += editor.rename(deck.entries[number], name)
+        patches += editor.rename(deck.entries[number], name, whole=number in changes.whole)
     for section, rows in changes.added.items():
         sibling = _sibling(deck, sections, section, gone)
         patches += editor.insert(sibling, rows) if sibling is not None else editor.open_section(section, rows)

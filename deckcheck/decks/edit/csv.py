@@ -8,8 +8,9 @@ import io
 from deckcheck.decks.counts import count_of
 from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines
 from deckcheck.decks.headings import is_total
-from deckcheck.decks.readers.csv.columns import COUNT, NAME, NUMBER, SECTION, SET, guessed_columns, titles_of
+from deckcheck.decks.readers.csv.columns import guessed_columns, header_of
 from deckcheck.decks.readers.csv.rows import Rows, guard
+from deckcheck.decks.readers.csv.titles import COUNT, NAME, NUMBER, SECTION, SET
 from deckcheck.decks.vocabulary import TOTALS, heading_key
 
 TYPE_CHECKING = False
@@ -30,7 +31,7 @@ class Editor:
         self.game = game
         self.lines = TextLines(source.text)
         rows = self.table.rows
-        self.columns = titles_of(rows[0]) if rows else {}
+        _, self.columns = header_of(rows)
         self.has_header = bool(self.columns)
         if not self.columns:
             self.columns = guessed_columns(rows, game, knows)
@@ -40,11 +41,11 @@ class Editor:
         """Write another count."""
         return [self._cell(self._line(entry), COUNT, str(count))]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name."""
         line = self._line(entry)
         patches = [self._cell(line, NAME, self._quoted(guard(name)))]
-        patches += [self._cell(line, role, "") for role in (SET, NUMBER) if getattr(entry, role)]
+        patches += [self._cell(line, role, "") for role in (SET, NUMBER) if whole and getattr(entry, role)]
         return patches
 
     def delete(self, entries: Sequence[Entry]) -> list[Patch]:

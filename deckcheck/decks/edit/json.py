@@ -48,13 +48,13 @@ class Editor:
             return [Patch(end, end, f", {self.text[start:end]}" * (count - 1))]
         return [self._value(path, count)]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name."""
         path = _path(entry)
         item = self._item(path)
         if isinstance(item, dict):
             patches = [self._value(path, name)]
-            for slot in ("set", "number"):
+            for slot in ("set", "number") if whole else ():
                 key = _key_of(item, slot)
                 if key is not None:
                     patches.append(self._value((*self._item_path(path), key), ""))

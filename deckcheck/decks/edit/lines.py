@@ -72,12 +72,12 @@ class Editor:
             return [Patch(at, at, f"{count} ")]
         return [Patch(start + form.count[0], start + form.count[1], str(count))]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name into a line."""
         form = self._form(entry)
         start = self.lines.starts[_number(entry.place) - 1]
         end = form.name[1]
-        if entry.set or entry.number:
+        if whole and (entry.set or entry.number):
             end = self._end_of_printing(entry, form)
         return [Patch(start + form.name[0], start + end, name)]
 

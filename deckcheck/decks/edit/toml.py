@@ -50,7 +50,7 @@ class Editor:
         start += len(self.text[start:end]) - len(self.text[start:end].lstrip())
         return [Patch(start, end, str(count))]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name."""
         path = _path(entry)
         start, end = self._span(path)
@@ -59,7 +59,7 @@ class Editor:
             return [Patch(start, start + len(written[: written.rindex("=")].rstrip()), _quoted(name))]
         value = start + written.index("=") + 1
         value += len(self.text[value:end]) - len(self.text[value:end].lstrip())
-        beside = [key for key in ("set", "number") if getattr(entry, key)]
+        beside = [key for key in ("set", "number") if whole and getattr(entry, key)]
         return [Patch(value, end, _quoted(name)), *(self._out(self._span((*path[:-1], key))) for key in beside)]
 
     def delete(self, entries: Sequence[Entry]) -> list[Patch]:

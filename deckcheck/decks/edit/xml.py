@@ -68,12 +68,12 @@ class Editor:
             raise NotEditable(f"An element of this deck has no {name}.")
         return [Patch(*element.attributes[name], str(count))]
 
-    def rename(self, entry: Entry, name: str) -> list[Patch]:
+    def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
         """Write another name."""
         element = self._element(entry.place)
         if self.reader == "cod":
             patches = [Patch(*element.attributes["name"], escape(name))]
-            for other in ("setShortName", "collectorNumber", "uuid"):
+            for other in ("setShortName", "collectorNumber", "uuid") if whole else ():
                 if other in element.attributes:
                     start, end = element.attributes[other]
                     patches.append(Patch(start, end, ""))

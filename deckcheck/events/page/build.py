@@ -5,65 +5,45 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from functools import cache
 from html import escape
-from importlib.resources import files
 
-from deckcheck.events.page.parts import deck_article, lock_box, proof, set_aside, verify_box
+from deckcheck.events.page.template import asset, parts_of, template
+from deckcheck.events.page.view import page_view
+from deckcheck.events.receipt import ALWAYS, ENOUGH, OPEN, ORIGINS, OWN
+from deckcheck.events.receipt_rules import RULES
+from deckcheck.events.seed_words import KINDS, UNANNOUNCED
+from deckcheck.report import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import DrawnPlayer, Openings, Receipt
 
-SCRIPTS = ("sha256.js", "recompute.js", "page.js")
+SCRIPTS = ("sha256.js", "recompute.js", "rules.js", "view.js", "page.js")
 OPEN_AT_MOST = 4
 """The decks of so many players are shown at once; those of more are folded, and stay so on paper."""
-LARGEST_LOCK = 150_000
+LARGEST_LOCK = 30_000
 """Bytes of a lock that the page of one player holds whole; of a larger one it holds what concerns the player."""
 
 
 def event_page(lock: LockFile, receipt: Receipt, openings: Openings) -> bytes:
     """Make the page of an event, with all decks."""
-    draw = receipt.draws[-1]
-    players = "1 player" if len(receipt.players) == 1 else f"{len(receipt.players)} players"
-    under = f"{receipt.date} · {receipt.game_name} · {players} · attempt {draw.attempt}"
-    unfolded = len(receipt.players) <= OPEN_AT_MOST
-    decks = "".join(deck_article(lock.lock, receipt, player, unfolded=unfolded) for player in receipt.players)
-    body = [
-        lock_box(receipt),
-        verify_box("receipt.json"),
-        proof(lock.lock, receipt),
-        f'<h2>Decks</h2>\n<p><button class="plain" data-open>Show or hide all decks</button></p>\n{decks}',
-    ]
-    return _page(receipt.event, under, body, lock, receipt, openings, list(receipt.players))
+    return _page(lock, receipt, openings, None)
 
 
 def player_page(lock: LockFile, receipt: Receipt, openings: Openings, player: DrawnPlayer) -> bytes:
     """Make the page of one player: the deck, what was set aside, and nothing of others."""
-    draw = receipt.draws[-1]
-    under = f"{receipt.event} · {receipt.date} · {receipt.game_name} · attempt {draw.attempt}"
     own = openings.model_copy(update={"players": {player.id: openings.players[player.id]}})
-    body = [
-        deck_article(lock.lock, receipt, player, unfolded=True),
-        set_aside(lock.lock, receipt, player, openings.players[player.id]),
-        lock_box(receipt),
-        verify_box("../receipt.json"),
-        proof(lock.lock, receipt),
-    ]
-    return _page(player.id, under, body, lock, receipt, own, [player])
+    return _page(lock, receipt, own, player)
 
 
-def _page(
-    title: str,
-    under: str,
-    body: list[str],
-    lock: LockFile,
-    receipt: Receipt,
-    openings: Openings,
-    players: list[DrawnPlayer],
-) -> bytes:
-    style = _asset("style.css")
-    script = f'"use strict";\n{"".join(_asset(name) for name in SCRIPTS)}'
+def _page(lock: LockFile, receipt: Receipt, openings: Openings, player: DrawnPlayer | None) -> bytes:
+    view = page_view(lock, receipt, openings, player)
+    body = template("page.html", "body").fill(view)
+    if player is not None or len(receipt.players) <= OPEN_AT_MOST:
+        body = body.replace("<details>", "<details open>")
+    style, script = asset_style(), _script()
     policy = (
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
     )
@@ -73,19 +53,11 @@ def _page(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)} · {escape(under)}</title>
+<title>{escape(str(view["title"]))} · {escape(str(view["under"]))}</title>
 <style>{style}</style>
 </head>
 <body>
-<header>
-<h1>{escape(title)}</h1>
-<p class="under">{escape(under)}</p>
-</header>
-<main>
-{"".join(body)}
-</main>
-<footer>Written by deckcheck {escape(receipt.deckcheck)}. This page loads nothing and sends nothing.</footer>
-<script type="application/json" id="data">{_data(lock, receipt, openings, players)}</script>
+{body}<script type="application/json" id="data">{_data(lock, receipt, openings, player)}</script>
 <script>{script}</script>
 </body>
 </html>
@@ -93,27 +65,30 @@ def _page(
     return text.encode()
 
 
-def _data(lock: LockFile, receipt: Receipt, openings: Openings, players: list[DrawnPlayer]) -> str:
+def _data(lock: LockFile, receipt: Receipt, openings: Openings, player: DrawnPlayer | None) -> str:
     """Return what the page recomputes from, as JSON that no HTML can end."""
-    shown = {card for player in players for section in player.deck.values() for card in section}
-    whole = len(lock.data) <= LARGEST_LOCK or len(players) > 1
+    whole = player is None or len(lock.data) <= LARGEST_LOCK
+    opened = {id: one.model_copy(update={"path": ""}) for id, one in openings.players.items()}
     content = {
         "lock": lock.data.decode() if whole else "",
-        "excerpt": None if whole else _excerpt(lock, players[0]),
-        "receipt": receipt.model_copy(
-            update={
-                "players": players,
-                "cards": {card: text for card, text in receipt.cards.items() if len(players) > 1 or card in shown},
-            }
-        ).plain(),
-        "openings": openings.model_copy(
-            update={"players": {id: one.model_copy(update={"path": ""}) for id, one in openings.players.items()}}
-        ).plain(),
+        "excerpt": None if whole or player is None else _excerpt(lock, player),
+        "receipt": receipt.plain() if player is None else _receipt_of(receipt, openings, player),
+        "openings": openings.model_copy(update={"players": opened, "lock_text": None}).plain(),
+        "only": player.id if player else None,
     }
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return text
+
+
+def _receipt_of(receipt: Receipt, openings: Openings, player: DrawnPlayer) -> dict[str, object]:
+    """Return what of a receipt concerns one player; what only the whole of it can be held to is left out."""
+    entry = json.loads(openings.players[player.id].entry)
+    cards = {card: receipt.cards[card] for card in entry.get("names", {}) if card in receipt.cards}
+    content = receipt.model_copy(update={"players": [player], "cards": cards}).plain()
+    draws = [{name: value for name, value in draw.plain().items() if name != "results"} for draw in receipt.draws]
+    return {name: value for name, value in content.items() if name != "digest"} | {"draws": draws}
 
 
 def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
@@ -122,10 +97,31 @@ def _excerpt(lock: LockFile, player: DrawnPlayer) -> dict[str, object]:
     return lock.lock.model_copy(update={"players": [row] if row else []}).plain()
 
 
-def _asset(name: str) -> str:
-    return (files("deckcheck.events.page") / name).read_text("utf-8")
+@cache
+def _script() -> str:
+    """Return the script of all pages, without comments: its words and rules are those of the program."""
+    known = {
+        "TEMPLATES": dict(parts_of("page.html")),
+        "RULES": RULES,
+        "ENOUGH": ENOUGH,
+        "UNPROVED": {"always": ALWAYS, "origins": ORIGINS, "own": OWN, "open": OPEN},
+        "VERDICTS": VERDICTS,
+        "WORDS_OF_SEEDS": {**KINDS, "unannounced": UNANNOUNCED},
+        "STYLE": hashlib.sha256(asset_style().encode()).hexdigest(),
+    }
+    words = "".join(f"const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in known.items())
+    script = f'"use strict";\n{words}{"".join(asset(name) for name in SCRIPTS)}'
+    lines = [line.strip() for line in script.replace("</", "<\\/").splitlines()]
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
+@cache
+def asset_style() -> str:
+    """Return the style of all pages."""
+    return asset("style.css")
+
+
+@cache
 def _hash(text: str) -> str:
     """Name a script or style by its digest, so that the page runs nothing else."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

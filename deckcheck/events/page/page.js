@@ -1,83 +1,135 @@
-// The page itself: the button, files that are dropped, and what is told of them.
+// The page itself: the button, files that are dropped, and what is said of them.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const output = document.querySelector("output");
 const SHOWN = 12;
+let dropped = [];
 
-async function verify() {
-  output.replaceChildren(line("…", "Recomputing"));
+function verify() {
   document.body.dataset.result = "working";
   const started = performance.now();
-  const own = location.hash.includes("own");
   try {
-    const { wrong, players, places } = await recompute(data, own ? undefined : globalThis.crypto?.subtle);
-    wrong.push(...shownWrongly());
-    const seconds = ((performance.now() - started) / 1000).toFixed(2);
-    report(wrong, `${players} of ${data.receipt.players.length} players and ${places} places recomputed in ${seconds} seconds`);
+    const found = examine(data);
+    const faults = [...dropped.filter((one) => one.rule), ...found.faults];
+    for (const what of shownWrongly(found.claim)) faults.push({ rule: "shown", who: "", what });
+    report(faults, found, ((performance.now() - started) / 1000).toFixed(2));
   } catch (error) {
-    report([{ who: "", what: `the data of this page cannot be used: ${error.message}` }], "");
+    report([{ rule: "shown", who: "", what: `the data of this page cannot be used: ${error.message}` }]);
   }
 }
 
-function report(wrong, what) {
-  document.body.dataset.result = wrong.length ? "differs" : "agrees";
-  const lines = wrong.slice(0, SHOWN).map(({ who, what: text }) => line("✗", who ? `${who}: ${text}` : text));
-  if (wrong.length > SHOWN) lines.push(line("✗", `and ${wrong.length - SHOWN} more`));
-  const head = wrong.length ? "Something does not agree" : "All of it agrees";
+function sentence({ rule, who, what }) {
+  if (rule === "entry") return `${RULES[rule]}${who ? ` for ${who}` : ""}: ${what}`;
+  return `${RULES[rule]}: ${who ? `${who}: ` : ""}${what}`;
+}
+
+function report(faults, found, seconds) {
+  const doubtful = found ? found.claim.lock.players.filter((row) => row.illegal !== "0" && (!data.only || row.id === data.only)) : [];
+  const whole = !faults.length && data.lock && !doubtful.length;
+  document.body.dataset.result = faults.length ? "differs" : whole ? "agrees" : "incomplete";
+  const lines = faults.slice(0, SHOWN).map((fault) => line("✗", sentence(fault)));
+  if (faults.length > SHOWN) lines.push(line("✗", `and ${faults.length - SHOWN} more`));
+  const done = found ? `: ${found.players} of ${found.of} players and ${found.places} places recomputed in ${seconds} seconds.` : ".";
+  const head = whole ? (data.only ? `All of it agrees for ${data.only}` : "All of it agrees") : faults.length ? "Something does not agree" : "Not all of it could be checked";
+  const mark = whole ? "✓" : faults.length ? "✗" : "·";
+  if (data.only && whole) lines.push(line("·", "This page has one player's deck only; the page of the event has all of them."));
   if (!data.lock) lines.push(line("·", "The lock is too large for this page: drop lock.json here to have its digest checked too."));
-  output.replaceChildren(line(wrong.length ? "✗" : "✓", what ? `${head}: ${what}.` : `${head}.`, "strong"), ...lines);
+  if (doubtful.length) lines.push(line("·", `Whether the decks of ${doubtful.map((row) => row.id).join(", ")} are legal cannot be computed here: use the program.`));
+  for (const { rule, what } of dropped) if (!rule) lines.push(line("·", what));
+  output.replaceChildren(line(mark, head + done, "strong"), ...lines);
 }
 
-// Compares what is to be read on the page with the data behind it.
-function shownWrongly() {
+// Compares everything that is to be seen with what was computed, and names the first text that is another.
+function shownWrongly(claim) {
+  const view = viewOf(claim);
+  const expected = document.createElement("template");
+  expected.innerHTML = render("body", view);
   const wrong = [];
-  const expect = (id, text) => {
-    const shown = document.getElementById(id);
-    if (shown && shown.textContent.replace(/\s+/g, " ").trim() !== text) wrong.push({ who: "", what: `the page shows another ${id}` });
-  };
-  const draw = data.receipt.draws[data.receipt.draws.length - 1];
-  expect("lock", data.receipt.lock.replace(/(.{4})(?=.)/g, "$1 "));
-  expect("seed", draw.seed.map((source) => source.text).join(" "));
-  for (const row of data.receipt.players) {
-    const article = [...document.querySelectorAll("[data-player]")].find((one) => one.dataset.player === row.id);
-    for (const item of article ? article.querySelectorAll("[data-card]") : []) {
-      const { section, card, title } = item.dataset;
-      const count = (row.deck[section] || {})[card] || 0;
-      const text = item.querySelector("b").textContent + item.querySelector("span").textContent;
-      if (text !== count + data.receipt.cards[card]) wrong.push({ who: row.id, what: `the page shows ${text.trim()} in ${title}` });
-    }
-    const shown = article ? article.querySelectorAll("[data-card]").length : 0;
-    const cards = Object.values(row.deck).reduce((sum, section) => sum + Object.keys(section).length, 0);
-    if (shown !== cards) wrong.push({ who: row.id, what: `the page shows ${shown} different cards, the receipt has ${cards}` });
+  if (document.title !== `${view.title} · ${view.under}`) wrong.push(`the title of the page is ${document.title}`);
+  const styles = [...document.querySelectorAll("style, link")];
+  if (styles.length !== 1 || sha256(styles[0].textContent) !== STYLE) wrong.push("the style of the page is another");
+  const [right, shown] = [parts(expected.content), parts(document.body)];
+  for (let i = 0; i < Math.max(right.length, shown.length); i++) {
+    if (right[i] && shown[i]?.isEqualNode(right[i])) continue;
+    const [should, is] = firstDifference(textOf(right[i]), textOf(shown[i]));
+    wrong.push(should === is ? "a part of the page is marked or ordered in another way" : `the page shows ${is}, computed is ${should}`);
+    break;
   }
+  if (document.documentElement.attributes.length !== 1 || [...document.body.attributes].some((one) => !/^data-(result|taken)$/.test(one.name))) {
+    wrong.push("the page has marks that do not belong to it");
+  }
+  if (document.documentElement.children.length !== 2 || document.querySelectorAll("script").length !== 2) wrong.push("the page has parts that do not belong to it");
   return wrong;
 }
 
-// Takes a lock, an opened entry or the very file of an entry.
+// What of a page is to be seen: without scripts, and as it is before anything is unfolded or said.
+function parts(root) {
+  const nodes = [...root.childNodes].filter((node) => node.nodeName !== "SCRIPT" && (node.nodeType !== Node.TEXT_NODE || node.data.trim()));
+  return nodes.map((node) => {
+    const copy = document.importNode(node, true);
+    if (copy.nodeType !== Node.ELEMENT_NODE) return copy;
+    for (const one of copy.querySelectorAll("details")) one.removeAttribute("open");
+    for (const one of copy.querySelectorAll("output")) one.replaceChildren();
+    return copy;
+  });
+}
+
+function textOf(node) {
+  const texts = [];
+  const walk = (one) => (one.childNodes.length ? one.childNodes.forEach(walk) : texts.push(one.textContent.trim()));
+  if (node) walk(node);
+  return texts.filter((text) => text);
+}
+
+function firstDifference(right, shown) {
+  const place = right.findIndex((text, i) => text !== shown[i]);
+  const at = place < 0 ? right.length : place;
+  return [right[at] ?? "nothing", shown[at] ?? "nothing"];
+}
+
+// Takes a lock, an opened entry or the very file of an entry: what does not belong here is a fault.
 async function take(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const said = parsed(text);
   if (said?.schema === "deckcheck-lock/1") {
     data.lock = text;
-    return `${file.name} is a lock: the draw is recomputed with it.`;
+    data.excerpt = null;
+    return { what: `${file.name} is a lock: the draw is recomputed with it.` };
   }
-  if (said?.schema === "deckcheck-openings/1") {
-    Object.assign(data.openings.players, said.players);
-    return `${file.name} opens the entry of ${Object.keys(said.players).join(", ")}.`;
-  }
-  return (await whose(bytes)) || `${file.name} is no lock, no opened entry, and no entry of a player on this page as it was locked.`;
+  if (said?.schema === "deckcheck-openings/1") return takeOpenings(file.name, said);
+  return whose(file.name, bytes);
 }
 
-async function whose(bytes) {
-  const hash = hashes(globalThis.crypto?.subtle);
-  for (const player of (data.lock ? JSON.parse(data.lock) : data.excerpt).players) {
-    const opening = data.openings.players[player.id];
-    if (opening && hex(await (await hash.hmac(unhex(opening.salt)))(bytes)) === player.file) {
-      return `This is the entry of ${player.id}, byte for byte as it was locked.`;
+function takeOpenings(name, said) {
+  const claim = claimOf(data);
+  for (const [id, opening] of counts(said.players)) {
+    const row = claim.rows.get(id);
+    if (!row) return { rule: "entry", who: id, what: `${name} opens an entry that is not on this page` };
+    if (said.lock !== claim.digest) return { rule: "entry", who: id, what: `${name} is of another lock` };
+    if (hex(ownHmac(unhex(opening.salt), utf8.encode(opening.entry))) !== row.commitment) {
+      return { rule: "entry", who: id, what: `${name} does not fit the commitment in the lock` };
     }
   }
-  return "";
+  return { what: `${name} opens the entry of ${[...counts(said.players).keys()].join(", ")}, as it was locked.` };
+}
+
+function whose(name, bytes) {
+  const claim = claimOf(data);
+  const text = [...bytes].map((byte) => String.fromCharCode(byte)).join("");
+  const latin = (one) => Uint8Array.from(one, (sign) => sign.charCodeAt(0));
+  const unix = text.replaceAll("\r\n", "\n");
+  const forms = [[bytes, "byte for byte"], [latin(unix), "but for its line ends"], [latin(unix.replaceAll("\n", "\r\n")), "but for its line ends"]];
+  for (const [id, opening] of counts(data.openings.players)) {
+    const hmac = hmacOf(unhex(opening.salt));
+    for (const [form, how] of forms) {
+      if (hex(hmac(form)) === claim.rows.get(id)?.file) return { what: `This is the entry of ${id}, ${how} as it was locked.` };
+    }
+  }
+  const written = new TextDecoder().decode(bytes);
+  const ids = [...claim.entries.keys()];
+  const named = ids.filter((id) => written.includes(`"${id}"`) || name.startsWith(`${claim.rows.get(id).files}.`));
+  return { rule: "entry", who: ids.length === 1 ? ids[0] : named.length === 1 ? named[0] : "", what: `${name} fits no commitment in the lock` };
 }
 
 function parsed(text) {
@@ -97,14 +149,16 @@ function line(mark, text, kind = "span") {
 }
 
 async function takeAll(files) {
-  const told = [];
-  for (const file of files) told.push(line("·", await take(file)));
-  await verify();
-  output.append(...told);
-  document.body.dataset.taken = String(told.length);
+  dropped = [];
+  for (const file of files) dropped.push(await take(file));
+  verify();
+  document.body.dataset.taken = String(files.length);
 }
 
-document.getElementById("recompute").addEventListener("click", verify);
+document.getElementById("recompute").addEventListener("click", () => {
+  dropped = [];
+  verify();
+});
 document.getElementById("files").addEventListener("change", (event) => takeAll([...event.target.files]));
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {

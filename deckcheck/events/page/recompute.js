@@ -1,106 +1,108 @@
-// deckcheck-draw/1, recomputed:
+// deckcheck-draw/1, recomputed from lock, openings and seed:
 //   L     = SHA-256(the bytes of the lock file)
 //   K     = HMAC-SHA-256(key L, seed)
 //   place = HMAC-SHA-256(key K, JSON array [algorithm, event, tag, player, attempt, card, copy])
 //   The copies with the smallest places are drawn.
+// Names come from people, so nothing is looked up in plain objects: "constructor" is a card like any other.
 
 const utf8 = new TextEncoder();
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
-const total = (counts) => Object.values(counts || {}).reduce((sum, count) => sum + count, 0);
+const sha256 = (text) => hex(ownSha256(utf8.encode(text)));
+const counts = (object) => new Map(Object.entries(object ?? {}));
+const total = (map) => [...map.values()].reduce((sum, count) => sum + count, 0);
+const get = (object, key) => (Object.hasOwn(object ?? {}, key) ? object[key] : undefined);
+const nfc = (part) => (typeof part === "string" ? part.normalize("NFC") : part);
 
-// The hash functions: the browser's, or the page's own.
-function hashes(subtle) {
-  if (!subtle) return { sha256: async (message) => ownSha256(message), hmac: async (key) => (message) => ownHmac(key, message) };
-  return {
-    sha256: async (message) => new Uint8Array(await subtle.digest("SHA-256", message)),
-    hmac: async (key) => {
-      const made = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-      return async (message) => new Uint8Array(await subtle.sign("HMAC", made, message));
-    },
+function byPoints(one, other) {
+  const [left, right] = [[...one], [...other]];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    if (left[i] !== right[i]) return left[i].codePointAt(0) - right[i].codePointAt(0);
+  }
+  return left.length - right.length;
+}
+
+// Writes JSON as the files of an event are written: keys sorted; bits are numbers with a point.
+function dump(value, comma = ",", colon = ":", name = "") {
+  const inner = (one, key = "") => dump(one, comma, colon, key);
+  if (Array.isArray(value)) return `[${value.map((one) => inner(one)).join(comma)}]`;
+  if (value && typeof value === "object") {
+    const keys = Object.keys(value).sort(byPoints);
+    return `{${keys.map((key) => JSON.stringify(key) + colon + inner(value[key], key)).join(comma)}}`;
+  }
+  return typeof value === "number" && name === "bits" ? value.toFixed(1) : JSON.stringify(value);
+}
+
+function pretty(content) {
+  const plain = (value) => dump(value, ", ", ": ");
+  const laidOut = (value) => {
+    if (Array.isArray(value) && value.length) return `[\n${value.map((one) => `  ${plain(one)}`).join(",\n")}\n ]`;
+    if (!Array.isArray(value) && value && typeof value === "object" && Object.keys(value).length) {
+      const keys = Object.keys(value).sort(byPoints);
+      return `{\n${keys.map((key) => `  ${JSON.stringify(key)}: ${plain(value[key])}`).join(",\n")}\n }`;
+    }
+    return plain(value);
   };
+  const keys = Object.keys(content).sort(byPoints);
+  return `{\n${keys.map((key) => ` ${JSON.stringify(key)}: ${laidOut(content[key])}`).join(",\n")}\n}\n`;
 }
 
-// Gives what does not agree, as [{who, what}], and how many players and places were recomputed.
-// Without the text of the lock, its excerpt is believed, and its digest is that of the receipt.
-async function recompute({ lock: lockText, excerpt, receipt, openings }, subtle) {
-  const wrong = [];
-  const say = (who, what) => wrong.push({ who, what });
-  const hash = hashes(subtle);
-  const lock = lockText ? JSON.parse(lockText) : excerpt;
-  const draw = receipt.draws[receipt.draws.length - 1];
-  const digest = lockText ? hex(await hash.sha256(utf8.encode(lockText))) : receipt.lock;
-  for (const field of ["event", "date", "game"]) {
-    if (lock[field] !== receipt[field]) say("", `${field}: the lock says ${lock[field]}, the receipt ${receipt[field]}`);
-  }
-  const key = await rightKey(hash, digest, receipt, draw, say);
-  const placeOf = await hash.hmac(key);
-  let players = 0;
-  let places = 0;
-  for (const row of receipt.players) {
-    const opening = openings.players[row.id];
-    const locked = lock.players.find((player) => player.id === row.id);
-    if (!locked) say(row.id, "is not in the lock");
-    if (!locked || !opening) continue;
-    players += 1;
-    places += locked.rest;
-    const commit = await hash.hmac(unhex(opening.salt));
-    if (hex(await commit(utf8.encode(opening.entry))) !== locked.commitment) {
-      say(row.id, "the opened entry (or its salt) does not fit the commitment in the lock");
-    }
-    await checkPlayer(row, JSON.parse(opening.entry), locked, { lock, draw, placeOf, cards: receipt.cards, say });
-  }
-  return { wrong, players, places };
+// What a verifier is given. Without the text of the lock its excerpt is believed, and its digest is that of the receipt.
+function claimOf({ lock: text, excerpt, receipt, openings, only }) {
+  const lock = text ? JSON.parse(text) : excerpt;
+  const rows = new Map(lock.players.map((row) => [row.id, row]));
+  const entries = new Map();
+  for (const [id, opening] of counts(openings.players)) if (rows.has(id)) entries.set(id, entryOf(opening));
+  const digest = text ? sha256(text) : receipt.lock;
+  const claim = { text, excerpt, lock, rows, digest, receipt, openings, only, entries, draws: receipt.draws };
+  claim.drawn = receipt.draws.map((draw) => drawAll(claim, draw, keyOf(digest, draw)));
+  claim.missing = lock.players
+    .map((row) => row.id)
+    .filter((id) => (!only || id === only) && !(entries.get(id) && receipt.players.some((row) => row.id === id)));
+  return claim;
 }
 
-// Says whether the lock or the seed is another one than the key of the draw was made from.
-async function rightKey(hash, digest, receipt, draw, say) {
-  const seed = utf8.encode(draw.seed.map((source) => source.text).join("\n"));
-  const under = async (lock) => hex(await (await hash.hmac(unhex(lock)))(seed));
-  const [ofFile, ofReceipt] = [await under(digest), await under(receipt.lock)];
-  if (digest !== receipt.lock) say("", `lock: its SHA-256 is ${digest}, the receipt says ${receipt.lock}`);
-  if (![ofFile, ofReceipt].includes(draw.key)) say("", "seed: lock and seed do not make the key that was drawn with");
-  return unhex(draw.key);
+function entryOf(opening) {
+  try {
+    return JSON.parse(opening.entry);
+  } catch {
+    return undefined;
+  }
 }
 
-async function checkPlayer(row, entry, locked, { lock, draw, placeOf, cards, say }) {
-  const part = lock.random;
-  const { [part.keep]: picks = {}, [part.draw]: rest = {}, ...others } = entry.sections;
-  const numbers = { picks: total(picks), rest: total(rest), random: entry.number };
-  for (const [name, number] of Object.entries(numbers)) {
-    if (locked[name] !== number) say(row.id, `${name}: the lock says ${locked[name]}, the entry ${number}`);
-  }
-  if (entry.player !== row.id) say(row.id, `the opened entry is that of ${entry.player}`);
-  const struck = new Set(draw.strikes.filter((one) => one.player === row.id).map((one) => `${one.card}\n${one.copy}`));
-  const order = await inOrder(rest, [lock.algorithm, lock.event, lock.tag, row.id, draw.attempt], placeOf);
-  const drawn = order.filter(([card, copy]) => !struck.has(`${card}\n${copy}`)).slice(0, entry.number);
-  const name = ([card, copy]) => `${cards[card] || card} (${card}, copy ${copy})`;
-  for (let i = 0; i < Math.max(drawn.length, row.drawn.length); i++) {
-    const [should, is] = [drawn[i], row.drawn[i]].map((copy) => (copy ? name(copy) : "nothing"));
-    if (should !== is) say(row.id, `card ${i + 1} of the draw is ${should}, the receipt says ${is}`);
-  }
-  const into = { ...picks };
-  for (const [card] of drawn) into[card] = (into[card] || 0) + 1;
-  checkDeck(row, { ...others, [part.into]: into }, cards, say);
+function keyOf(digest, draw) {
+  return ownHmac(unhex(digest), utf8.encode(draw.seed.map((source) => source.text).join("\n")));
 }
 
-async function inOrder(rest, draw, placeOf) {
+// Draws for everybody whose entry is open: what was drawn, in order, and the deck.
+function drawAll(claim, draw, key) {
+  const found = new Map();
+  for (const [id, entry] of claim.entries) if (entry) found.set(id, drawPlayer(claim.lock, id, entry, draw, key));
+  return found;
+}
+
+function drawPlayer(lock, id, entry, draw, key) {
+  const [part, placeOf] = [lock.random, hmacOf(key)];
+  const struck = new Set(draw.strikes.filter((one) => one.player === id).map((one) => `${one.card}\n${one.copy}`));
   const copies = [];
-  for (const [card, count] of Object.entries(rest)) {
+  for (const [card, count] of counts(get(entry.sections, part.draw))) {
     for (let copy = 1; copy <= count; copy++) {
-      const label = JSON.stringify([...draw, card, copy].map((part) => (part.normalize ? part.normalize("NFC") : part)));
-      copies.push({ copy: [card, copy], place: hex(await placeOf(utf8.encode(label))) });
+      if (struck.has(`${card}\n${copy}`)) continue;
+      const label = JSON.stringify([lock.algorithm, lock.event, lock.tag, id, draw.attempt, card, copy].map(nfc));
+      copies.push({ copy: [card, copy], place: hex(placeOf(utf8.encode(label))) });
     }
   }
-  return copies.sort((one, other) => (one.place < other.place ? -1 : 1)).map((one) => one.copy);
+  copies.sort((one, other) => (one.place < other.place ? -1 : 1));
+  const drawn = copies.slice(0, entry.number).map((one) => one.copy);
+  const deck = counts(entry.sections);
+  const into = counts(get(entry.sections, part.keep));
+  for (const [card] of drawn) into.set(card, (into.get(card) ?? 0) + 1);
+  for (const section of [part.keep, part.draw]) deck.delete(section);
+  for (const [section, cards] of deck) deck.set(section, counts(cards));
+  return { drawn, deck: deck.set(part.into, into), enough: drawn.length === entry.number };
 }
 
-function checkDeck(row, deck, cards, say) {
-  for (const section of new Set([...Object.keys(deck), ...Object.keys(row.deck)])) {
-    const [should, is] = [deck[section] || {}, row.deck[section] || {}];
-    for (const card of new Set([...Object.keys(should), ...Object.keys(is)])) {
-      const [right, written] = [should[card] || 0, is[card] || 0];
-      if (right !== written) say(row.id, `${section}: ${right} of ${cards[card] || card} (${card}), the receipt says ${written}`);
-    }
-  }
+// The names of cards, as the entries that were locked have them.
+function namesOf(claim) {
+  return new Map([...claim.entries.values()].flatMap((entry) => [...counts(entry?.names)]));
 }

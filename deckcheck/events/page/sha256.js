@@ -1,4 +1,4 @@
-// SHA-256 and HMAC for pages to which the browser does not lend its own (those that do not come from a secure place).
+// SHA-256 and HMAC: browsers lend theirs only to some pages, and for many short messages this is quicker.
 
 const ROUNDS = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -14,22 +14,32 @@ const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b0
 const BLOCK = 64;
 
 function ownSha256(message) {
-  const blocks = Math.ceil((message.length + 9) / BLOCK);
-  const padded = new Uint8Array(blocks * BLOCK);
+  return finish(new Uint32Array(START), message, 0);
+}
+
+// Hashes a message whose first bytes, as many as "before", have gone into the state already.
+function finish(state, message, before) {
+  const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   padded.set(message);
   padded[message.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(message.length / 0x20000000));
-  view.setUint32(padded.length - 4, message.length << 3);
-  const state = new Uint32Array(START);
-  const words = new Uint32Array(ROUNDS.length);
-  for (let start = 0; start < padded.length; start += BLOCK) {
-    fillWords(words, view, start);
-    mix(state, words);
-  }
+  const length = before + message.length;
+  view.setUint32(padded.length - 8, Math.floor(length / 0x20000000));
+  view.setUint32(padded.length - 4, length << 3);
+  absorb(state, view);
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((word, index) => digest.setUint32(4 * index, word));
   return new Uint8Array(digest.buffer);
+}
+
+const WORDS = new Uint32Array(64);
+
+function absorb(state, view) {
+  for (let start = 0; start < view.byteLength; start += BLOCK) {
+    fillWords(WORDS, view, start);
+    mix(state, WORDS);
+  }
+  return state;
 }
 
 function turn(word, bits) {
@@ -57,19 +67,17 @@ function mix(state, words) {
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] += word));
 }
 
-function ownHmac(key, message) {
+// HMAC under one key: what the key does is done once.
+function hmacOf(key) {
   const short = key.length > BLOCK ? ownSha256(key) : key;
-  const padded = (fill) => {
+  const [inner, outer] = [0x36, 0x5c].map((fill) => {
     const block = new Uint8Array(BLOCK).fill(fill);
     short.forEach((byte, index) => (block[index] ^= byte));
-    return block;
-  };
-  return ownSha256(joined(padded(0x5c), ownSha256(joined(padded(0x36), message))));
+    return absorb(new Uint32Array(START), new DataView(block.buffer));
+  });
+  return (message) => finish(outer.slice(), finish(inner.slice(), message, BLOCK), BLOCK);
 }
 
-function joined(first, second) {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+function ownHmac(key, message) {
+  return hmacOf(key)(message);
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import BROKEN, OFF
+from deckcheck.evaluation.outcomes import BROKEN, OFF
 from deckcheck.output.markup import attributes, tag, text
 from deckcheck.output.text_width import crop, width
 from deckcheck.rules.ir import MANY

@@ -26,13 +26,24 @@ def deck_html(report: DeckReport, told: Sequence[Finding], unfolded: bool) -> st
     """Return the part of a deck, folded away or not."""
     badge = tag("span", report.verdict, class_=f"badge {report.verdict}")
     name = tag("b", text(report.name or os.path.basename(report.path)))
-    about = " · ".join(text(word) for word in (report.title or report.game, _format(report)) if word)
+    about = " · ".join(text(word) for word in (report.player, report.title or report.game, _format(report)) if word)
     path = tag("span", text(_paths(report.path)), class_="path")
     head = f"{badge} {name} {tag('span', about, class_='game')} {path}"
     inside = "\n".join(part for part in (_findings(report, told), _charts(report)) if part)
     body = inside or tag("p", "Nothing was found.", class_="quiet")
     opened = " open" if unfolded else ""
     return f'<details class="deck {report.verdict}"{opened}><summary>{head}</summary>\n{body}\n</details>'
+
+
+def line_html(report: DeckReport, why: str) -> str:
+    """Return the row of a deck in the overview: who, which file, and what is wrong."""
+    who = " · ".join(text(word) for word in (report.player, report.name) if word)
+    cells = [
+        tag("td", tag("span", report.verdict, class_=f"badge {report.verdict}")),
+        tag("td", f"{tag('b', who)} {tag('span', text(_paths(report.path)), class_='path')}"),
+        tag("td", text(why)),
+    ]
+    return tag("tr", "".join(cells))
 
 
 def _format(report: DeckReport) -> str:
@@ -48,6 +59,8 @@ def _findings(report: DeckReport, told: Sequence[Finding]) -> str:
     waiting = sorted({code for finding in report.findings for code in finding.waiting})
     if waiting:
         parts.append(tag("li", f"{text(', '.join(waiting))} could not be judged.", class_="quiet"))
+    if report.fix is not None:
+        parts.append(tag("li", f"{tag('b', 'Fix:')} {text(report.fix.text)}"))
     return tag("ul", "\n".join(parts), class_="findings") if parts else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.evaluation.judge import HELD, within
+from deckcheck.evaluation.outcomes import HELD, within
 from deckcheck.rules.ir import IDENTITY, LISTED, NOT_IN_SETS
 
 TYPE_CHECKING = False
@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckcheck.cards.card import Card
-    from deckcheck.evaluation.view import Column, Row, View
+    from deckcheck.evaluation.rows import Column, Row
+    from deckcheck.evaluation.view import View
     from deckcheck.games.game import Game
     from deckcheck.rules.ir import Key, Term
     from deckcheck.sampling.setting import Setting
@@ -38,7 +39,7 @@ class Given:
             self.tallies[tally] = self.tallies.get(tally, 0) + weight * count
         for add in keyed:
             row = view.rows[add.row]
-            limit = add.limit_least if row.card_limit else row.hi
+            limit = add.limit_least if row.card_limit or add.weighs else row.hi
             for key in add.keys or ():
                 place = add.row, key
                 self.keys[place] = self.keys.get(place, 0) + count

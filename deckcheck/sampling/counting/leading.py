@@ -9,6 +9,8 @@ from deckcheck.sampling.counting.slots import Strikes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.cards.card import Card
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
@@ -55,15 +57,26 @@ def _lead(section: str, binding: Binding, stock: Stock) -> Lead:
     for kind, card in enumerate(stock.kinds):
         if strikes.by_rule(binding.view.column(section, card)):
             continue
-        missing = (*binding.missing(section, card), *(name for name in read if name not in card.facts))
+        missing = (*binding.missing(section, card), *(n for n in read if binding.view.values(n, card) is None))
         if missing:
             lacking[kind] = tuple(dict.fromkeys(missing))
         else:
             fit.add(kind)
     cards: list[Card] = []
     for kinds, printings in zip(stock.makeups, stock.cards, strict=True):
+        apart: set[object] = set()
         for kind, card in zip(kinds, printings, strict=True):
             if kind in fit and (left is None or left.get(card.key, {}).get(kind, 0) > 0):
-                cards.append(card)
-                break
+                seen = _read_of(binding, section, stock.kinds[kind], read)
+                if seen not in apart:
+                    apart.add(seen)
+                    cards.append(card)
     return Lead(section, cards, lacking)
+
+
+def _read_of(binding: Binding, section: str, card: Card, read: Iterable[str]) -> object:
+    """Return what rules in force read of a leading card: printings of which they read the same are one."""
+    plain, keyed = binding.view.column(section, card)
+    values = tuple(binding.view.values(name, card) for name in read)
+    by_key = tuple((add.row, add.limit_least, add.limit_most) for add in keyed)
+    return values, plain, by_key

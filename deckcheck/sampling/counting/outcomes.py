@@ -41,12 +41,14 @@ class Shape:
         self.vectors = [vectors[cell] for cell in cells]
         self.caps = [caps[cell] for cell in cells]
         self.limits = [tuple(cell.limits) for cell in cells]
+        self.gains = [{row: amount for (row, key), amount in cell.amounts.items() if key == ""} for cell in cells]
         self.left = None if holding.left is None else [holding.left.get(kind, 0) for kind in kinds]
         self.given = holding.given
 
     def key(self) -> tuple[object, ...]:
         """Return what the outcomes depend on."""
-        parts = (self.kinds, self.vectors, self.caps, self.limits, self.left or (), self.given.items())
+        gains = [tuple(one.items()) for one in self.gains]
+        parts = (self.kinds, self.vectors, self.caps, self.limits, gains, self.left or (), self.given.items())
         return (self.left is None, *map(tuple, parts))
 
     def outcomes(self, dimensions: Dimensions) -> Outcomes:
@@ -67,9 +69,9 @@ class Shape:
                 if count:
                     for dimension, amount in vector:
                         sums[dimension] = sums.get(dimension, 0) + amount * count
-            for row in rules.counted(counts):
+            for row, gain in rules.counted(counts):
                 dimension = dimensions.of_card[row]
-                sums[dimension] = sums.get(dimension, 0) + 1
+                sums[dimension] = sums.get(dimension, 0) + gain
             total = tuple(sorted((dimension, amount) for dimension, amount in sums.items() if amount))
             found.setdefault(total, []).append((counts, 1 if boxes is None else self._ways(counts, boxes)))
         return found
@@ -138,15 +140,26 @@ class _Limits:
         left = self.shape.left
         return left is None or all(total <= left[kind] for kind, total in self.shape.by_kind(counts).items())
 
-    def counted(self, counts: Counts) -> Iterator[int]:
-        """Return the rows that count this card once: as another card, or as one that breaks a limit under guards."""
+    def counted(self, counts: Counts) -> Iterator[tuple[int, int]]:
+        """Return the rows that count this card: as another card, or as one that breaks a limit under guards.
+
+        Each comes with what the card counts: 1, or its weight.
+        """
         for row, limit in self.rows.items():
             total, given = self._total(row, counts), self.shape.given.get(row, 0)
             if limit is None:
-                if total and not given:
-                    yield row
+                often = self.binding.view.rows[row].threshold or 1
+                if given < often <= total + given:
+                    yield row, self._gain(row)
             elif row in self.guarded and given <= limit < total + given:
-                yield row
+                yield row, 1
+
+    def _gain(self, row: int) -> int:
+        gains = {self.shape.gains[place].get(row, 1) for place in self.places[row]}
+        if len(gains) > 1:
+            code = self.binding.view.rows[row].constraint.code
+            raise UsageProblem(f"Random decks cannot be drawn: printings of one card weigh differently for {code}.")
+        return gains.pop()
 
     def _room(self, row: int) -> int:
         return (self.rows[row] or 0) - self.shape.given.get(row, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.draws.stream import Stream
     from deckcheck.sampling.counting.dimensions import Vector
@@ -62,12 +62,19 @@ class Powers:
         outcomes: what one member can add, with the number of ways.
         copies: how many copies each outcome is.
         room: the greatest number of copies.
+        spend: is told of each lot of sums before they are made, and may refuse them.
         packing: how vectors are written as numbers; totals beyond its bounds are left out.
     """
 
     def __init__(
-        self, outcomes: Mapping[Vector, int], copies: Mapping[Vector, int], room: int, packing: Packing
+        self,
+        outcomes: Mapping[Vector, int],
+        copies: Mapping[Vector, int],
+        room: int,
+        packing: Packing,
+        spend: Callable[[int], None],
     ) -> None:
+        self._spend = spend
         self.room = room
         self.packing = packing
         self.vectors = {packing.pack(vector): vector for vector in outcomes}
@@ -96,6 +103,7 @@ class Powers:
             for step, copies, ways in self._steps:
                 factor = ((members + 1) * copies - level) * ways
                 if copies <= level and factor:
+                    self._spend(len(levels[level - copies]))
                     for total, below in levels[level - copies].items():
                         reached = total + step
                         if not (reached + bias) & guard:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deckcheck.rules.ir import IDENTITY
+from deckcheck.rules.ir import IDENTITY, ONE_TYPE
 from deckcheck.sampling.counting.choices import choice_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from deckcheck.evaluation.view import Column
+    from deckcheck.evaluation.rows import Column, Keyed
     from deckcheck.rules.ir import Key, Value
     from deckcheck.sampling.counting.binding import Binding
     from deckcheck.sampling.counting.kinds import Stock
@@ -20,9 +20,10 @@ class Cell:
 
     ``adds`` are tallies with weights, ``keys`` rows of families over a field with the values under which it counts,
     ``limits`` rows over identity with the most copies of one card that they allow (``None``: they only count cards).
+    ``amounts`` are the limits or weights of keys that have one of their own, by row and key (``""`` is that of a card).
     """
 
-    __slots__ = ("adds", "keys", "kind", "limits", "section")
+    __slots__ = ("adds", "amounts", "keys", "kind", "limits", "section")
 
     def __init__(self, section: str, kind: int, binding: Binding, column: Column) -> None:
         plain, keyed = column
@@ -31,16 +32,45 @@ class Cell:
         self.adds = tuple((tally, weight) for tally, weight, _ in plain)
         self.keys: list[tuple[int, tuple[Key, ...]]] = []
         self.limits: list[tuple[int, int | None]] = []
+        self.amounts: dict[tuple[int, Key], int] = {}
         for add in keyed:
             row = binding.view.rows[add.row]
             if add.row not in binding.guards:
                 continue
             if row.constraint.per != IDENTITY:
                 self.keys.append((add.row, add.keys or ()))
+                if row.constraint.has_amounts:
+                    self.amounts.update(((add.row, key), add.limit_least) for key in add.keys or ())
             elif row.constraint.spread:
                 self.limits.append((add.row, None))
+                self.amounts[add.row, ""] = add.limit_least if add.weighs else 1
             elif row.card_limit or row.hi is not None:
                 self.limits.append((add.row, add.limit_least if row.card_limit else row.hi))
+
+
+def told_apart(binding: Binding, stock: Stock) -> Callable[[int], object]:
+    """Return what tells kinds apart that one card may have: what the rules in force read of them in open sections."""
+    rows = frozenset(binding.active)
+    tallies = {binding.view.tally_of[row] for row in rows} | {
+        tally for row in rows for tally, *_ in binding.guards[row]
+    }
+
+    def of(kind: int) -> object:
+        card = stock.kinds[kind]
+        seen: list[object] = [card.facts["type"] if ONE_TYPE in card.facts and "type" in card.facts else ()]
+        for section in binding.open:
+            plain, keyed = binding.view.column(section, card)
+            seen.append(binding.missing(section, card))
+            seen.append(tuple(one for one in plain if one[0] in tallies))
+            seen.append(tuple(_told(add, binding) for add in keyed if add.row in rows))
+        return tuple(seen)
+
+    return of
+
+
+def _told(add: Keyed, binding: Binding) -> tuple[object, ...]:
+    by_identity = binding.view.rows[add.row].constraint.per == IDENTITY
+    return add.row, () if by_identity else add.keys, add.sure, add.limit_least, add.limit_most, add.outer
 
 
 def open_cells(binding: Binding, stock: Stock) -> tuple[list[Cell], dict[int, tuple[str, ...]]]:

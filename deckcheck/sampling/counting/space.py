@@ -8,7 +8,7 @@ from math import prod
 from deckcheck.sampling.counting.classes import make_classes
 from deckcheck.sampling.counting.dimensions import Dimension, Dimensions
 from deckcheck.sampling.counting.sizes import section_sizes
-from deckcheck.sampling.counting.slots import open_cells, open_choices
+from deckcheck.sampling.counting.slots import open_cells, open_choices, told_apart
 from deckcheck.sampling.counting.table import Block, Table
 
 TYPE_CHECKING = False
@@ -37,6 +37,7 @@ class Space:
             UsageProblem: the size of a section must be said, or rules would need too large a table.
         """
         self.fixed = binding.setting.fixed
+        stock = stock.merged(told_apart(binding, stock))
         self._stock = stock
         cells, self.lacking = open_cells(binding, stock)
         self.sizes = section_sizes(binding, cells)
@@ -101,7 +102,7 @@ class Part:
 
 def _moved(dimension: Dimension, places: Mapping[int, int]) -> Dimension:
     feeds = None if dimension.feeds is None else places[dimension.feeds]
-    return Dimension(dimension.code, dimension.lo, dimension.hi, dimension.start, feeds, dimension.when)
+    return Dimension(dimension.code, dimension.lo, dimension.hi, dimension.start, feeds, dimension.when, dimension.gain)
 
 
 def _moved_outcomes(one: CardClass, places: Mapping[int, int]) -> tuple[tuple[Vector, int], ...]:

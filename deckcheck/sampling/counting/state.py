@@ -102,7 +102,7 @@ class Settling:
                 if not held:
                     return None
             elif held == field.dimension.when:
-                state += self._feeds[target]
+                state += self._feeds[target] * field.dimension.gain
             state -= value << field.shift
         for field in self._limits:
             value = state >> field.shift & field.mask

@@ -24,6 +24,10 @@ MOST_STEPS = 30_000_000
 """So many sums take about ten seconds; a table that needs more is refused."""
 
 
+class TooLarge(UsageProblem):
+    """A table needs more sums than are made."""
+
+
 class Block(NamedTuple):
     """Classes and dimensions that have nothing to do with any others, as far as counting goes.
 
@@ -47,13 +51,17 @@ class Table:
         UsageProblem: the table would be too large; the rules that make it so are named.
     """
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: Block, effort: int | None = None) -> None:
+        """Count a block, with so many sums at most."""
+        self._effort = MOST_STEPS if effort is None else effort
+        self._work = 0
         self.dimensions = block.dimensions
         self.sizes = block.sizes
         self.classes = [dict(outcomes) for outcomes, _ in block.classes]
         self.members = [members for _, members in block.classes]
         vectors = [vector for outcomes in self.classes for vector in outcomes]
         self._falling = {dimension for vector in vectors for dimension, amount in vector if amount < 0}
+        self._falling |= {one.feeds for one in block.dimensions if one.feeds is not None and one.gain < 0}
         self.powers = [self._powers(outcomes) for outcomes in self.classes]
         self._totals = [self._totals_of(number) for number in range(len(self.classes))]
         self.layout = Layout(block.dimensions, self._lives(), len(self.classes))
@@ -90,7 +98,7 @@ class Table:
             number: room * max((abs(amount) for vector in fitting for d, amount in vector if d == number), default=0)
             for number in touched
         }
-        return Powers(fitting, copies, room, Packing(touched, rooms, most))
+        return Powers(fitting, copies, room, Packing(touched, rooms, most), self._spend)
 
     def _room(self, number: int) -> int | None:
         """Return how much may still be added to a dimension, ``None`` where any amount may."""
@@ -120,7 +128,9 @@ class Table:
             if target is not None:
                 fed = lives.setdefault(target, Life(life.death, life.death, 0, 0))
                 fed.birth, fed.death = min(fed.birth, life.death), max(fed.death, life.death)
-                fed.highest += 1
+                gain = self.dimensions[dimension].gain
+                fed.highest += max(0, gain)
+                fed.lowest += min(0, gain)
         return lives
 
     def _steps_of(self, number: int) -> list[Step]:
@@ -132,14 +142,12 @@ class Table:
 
     def _walk(self) -> list[set[int]]:
         """Find the states that can be reached before each class and after the last."""
-        layout, work = self.layout, 0
+        layout = self.layout
         start = layout.settlings[0](0)
         states = set() if start is None else {start}
         levels = [states]
         for number, steps in enumerate(self._steps):
-            work += len(states) * len(steps)
-            if work > MOST_STEPS:
-                raise self._too_large(number)
+            self._spend(len(states) * len(steps), number)
             reached = _reach(states, [step for _, step, _ in steps], layout.guards[number])
             settling = layout.settlings[number + 1]
             settled = None if settling.trivial else _settle(reached, settling)
@@ -147,6 +155,17 @@ class Table:
             self._settled.append(settled)
             levels.append(states)
         return levels
+
+    def _spend(self, sums: int, number: int | None = None) -> None:
+        """Take notice of sums that are about to be made for a class."""
+        self._work += sums
+        if self._work > self._effort:
+            living = range(len(self.dimensions)) if number is None else self.layout.living[number]
+            codes = sorted({self.dimensions[one].code for one in living})
+            raise TooLarge(
+                f"Random decks cannot be drawn here: {' and '.join(codes)} together would need too large a table.",
+                hint="Fewer cards, smaller sections, or a format that drops one of these rules would make it smaller.",
+            )
 
     @cached_property
     def count(self) -> int:
@@ -162,13 +181,6 @@ class Table:
         self._ways = tables[::-1]
         self._levels = []
         return sum(ways.values())
-
-    def _too_large(self, number: int) -> UsageProblem:
-        codes = sorted({self.dimensions[living].code for living in self.layout.living[number]})
-        return UsageProblem(
-            f"Random decks cannot be drawn here: {' and '.join(codes)} together would need too large a table.",
-            hint="Fewer cards, smaller sections, or a format that drops one of these rules would make it smaller.",
-        )
 
 
 def _reach(states: set[int], steps: Sequence[int], guard: int) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.deck import Deck, Entry
+from deckcheck.decks.deck import Bounded, Deck, Entry, refuse_too_many
 from deckcheck.decks.headings import heading_of
 from deckcheck.decks.readers.entries import add_entry
 from deckcheck.decks.readers.text import plain as text
@@ -111,7 +111,8 @@ class LineFormat:
     def read(self, source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
         """Read the lines as a deck."""
         lines = source.content if isinstance(source.content, list) else []
-        entries: list[Entry] = []
+        refuse_too_many(lines)
+        entries: list[Entry] = Bounded()  # type: ignore[assignment]
         locator = Locator(lines, entries)
         deck = Deck(source.path, self.name, locator)
         deck.entries = entries

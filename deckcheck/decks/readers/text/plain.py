@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.deck import Deck, Entry
+from deckcheck.decks.deck import Bounded, Deck, Entry, refuse_too_many
 from deckcheck.decks.headings import label_of
 from deckcheck.decks.readers.text.line_parts import EDGES, Locator
 from deckcheck.decks.readers.text.line_reader import LineReader
@@ -39,7 +39,8 @@ def game_place(source: Source) -> Location:
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     """Read the lines as a deck."""
     lines = source.content if isinstance(source.content, list) else []
-    entries: list[Entry] = []
+    refuse_too_many(lines)
+    entries: list[Entry] = Bounded()  # type: ignore[assignment]
     locator = Locator(lines, entries)
     deck = Deck(source.path, NAME, locator)
     deck.entries = entries

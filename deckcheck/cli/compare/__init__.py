@@ -1,0 +1,1 @@
+"""`deckcheck diff` lives here. What differs is told by compare."""
