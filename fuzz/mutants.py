@@ -32,7 +32,9 @@ def main() -> int:
             for text in mutants(sample, -(-arguments.number // len(samples)), arguments.seed):
                 made += 1
                 counted = count(text)
-                wrong = [w for reader in (name, "") if (w := breach(read(text, sample.game, sample.path, reader), *counted))]
+                wrong = [
+                    w for reader in (name, "") if (w := breach(read(text, sample.game, sample.path, reader), *counted))
+                ]
                 if wrong:
                     broken += 1
                     keep(f"{name}-{sample.name}-{made}", text)

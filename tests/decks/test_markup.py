@@ -10,7 +10,9 @@ from deckcheck.files.toml import BrokenFile
 
 COD = '<cockatrice_deck version="1"><zone name="main"><card number="60" name="Ebb"/>{}</zone>{}</cockatrice_deck>'
 O8D = '<deck game="x"><section name="Main"><card qty="60" id="1">Ebb</card>{}</section>{}</deck>'
-LACKEY = '<deck version="0.8"><superzone name="Deck">' + "<card><name>Ebb</name></card>" * 60 + "{}</superzone>{}</deck>"
+LACKEY = (
+    '<deck version="0.8"><superzone name="Deck">' + "<card><name>Ebb</name></card>" * 60 + "{}</superzone>{}</deck>"
+)
 MTGO = '<Deck><Cards CatID="1" Quantity="60" Sideboard="false" Name="Ebb"/>{}{}</Deck>'
 GEMP = "<deck>" + '<card blueprintId="TT_2"/>' * 60 + "{}{}</deck>"
 STRAYS = {
@@ -33,7 +35,10 @@ def test_a_card_under_another_tag_is_an_error(reader: str, tag: str) -> None:
     whole, card = stray(reader, tag)
     for text in (whole.format(card, ""), whole.format("", card)):
         report = check(text, "a.xml", reader=reader)
-        assert (report.verdict, {f.code for f in report.findings if f.severity == "error"}) == ("undetermined", {"DK003"})
+        assert (report.verdict, {f.code for f in report.findings if f.severity == "error"}) == (
+            "undetermined",
+            {"DK003"},
+        )
 
 
 @pytest.mark.parametrize("reader", ["cod", "o8d", "lackey"])

@@ -9,7 +9,8 @@ from deckcheck.report import DeckReport
 
 HEADERS = """
 Count,Name|Card,Copies in deck|Karte,Stück|Karte,Menge|Anzahl,Kartenname|Carte,Quantité|Nom,Nombre|Nombre,Cantidad
-Carta,Cantidad|Nome,Quantità|Nome da carta,Quantidade|Kaart,Aantal|Nazwa karty,Ilość|カード名,枚数|카드명,매수|卡名,数量|名称,张数
+Carta,Cantidad|Nome,Quantità|Nome da carta,Quantidade|Kaart,Aantal|Nazwa karty,Ilość
+カード名,枚数|카드명,매수|卡名,数量|名称,张数
 Qty,Card Name|#,Card|Quantity,Title
 """
 
