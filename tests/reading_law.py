@@ -65,7 +65,7 @@ def samples() -> list[Sample]:
 SURE = re.compile(r"\W*(?:SB:\s*)?(\d{1,4})(?:\s*[xX×*])?\s+(?:\[[^\]]*\])?\s*(?=\S)(?![\d.,:]*$)(.*[^\W\d_].*)")
 SURE_LAST = re.compile(r".*\S\sx(\d{1,4})")
 
-NUMBERED = re.compile(r"\b(?:7 Black Arrows|15 Paces|12 Bells|9-Watch|Twin Mount x2)")
+NUMBERED = re.compile(r"\b(?:7\s+Black\s+Arrows|15\s+Paces|12\s+Bells|9-Watch|Twin\s+Mount\s+x2)")
 """Cards of the samples with a number at the start or the end of the name: without the pool it looks like a count."""
 NO_CARDS = re.compile(r"(?i)\W*\d+ *cards?\W*")
 
