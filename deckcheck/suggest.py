@@ -8,16 +8,25 @@ if TYPE_CHECKING:
 
 _NEAR = 60
 """The least likeness, of 100, at which a word is offered."""
+_LOOK_ALIKE = str.maketrans("oil", "011")
+"""Letters that are taken for digits, in codes such as CO001."""
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
-    """Return the nearest allowed word, ``""`` where none is near."""
+    """Return the nearest allowed word, ``""`` where none is near. One that looks the same is nearer than all others."""
     from rapidfuzz import fuzz, process, utils
 
+    words = list(allowed)
+    looks = _look(word)
+    alike = [one for one in words if _look(one) == looks]
     found = process.extractOne(
-        word, list(allowed), scorer=fuzz.ratio, processor=utils.default_process, score_cutoff=_NEAR
+        word, alike or words, scorer=fuzz.ratio, processor=utils.default_process, score_cutoff=0 if alike else _NEAR
     )
     return found[0] if found else ""
+
+
+def _look(word: str) -> str:
+    return word.casefold().translate(_LOOK_ALIKE)
 
 
 def did_you_mean(word: str, allowed: Iterable[str], mark: str = "") -> str:

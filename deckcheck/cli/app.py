@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -98,6 +100,7 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
+    arguments = _as_check(arguments)
     if arguments[:1] == ["check"]:
         from deckcheck.cli.response_files import refuse_files_like_options, with_argument_files
 
@@ -111,7 +114,7 @@ def run_command(arguments: Sequence[str]) -> int:
         click.echo(error.format_message())
         return 2 if arguments else 0
     except click.ClickException as error:
-        say(error.format_message())
+        say(_told(error))
         context = error.ctx if isinstance(error, click.UsageError) else None
         sys.stderr.write(f"  Run {context.command_path if context else 'deckcheck'} --help for details.\n")
         return 2
@@ -120,3 +123,50 @@ def run_command(arguments: Sequence[str]) -> int:
     except _ReaderGone as error:
         raise BrokenPipeError from error
     return code if isinstance(code, int) else 0
+
+
+def _as_check(arguments: Sequence[str]) -> Sequence[str]:
+    """Take ``deckcheck deck.txt`` for ``deckcheck check deck.txt``, and say so."""
+    if not _means_check(arguments):
+        return arguments
+    say(f"No command is named, so this is taken as: deckcheck check {' '.join(arguments)}")
+    return ["check", *arguments]
+
+
+def _means_check(arguments: Sequence[str]) -> bool:
+    """Say whether there is no command, but a path: the first word, or behind options of ``check``."""
+    if not arguments or any(word in COMMANDS for word in arguments):
+        return bool(arguments) and arguments[0] not in COMMANDS and _is_path(arguments[0])
+    if arguments[0].startswith("-") and arguments[0] != "-":
+        return any(_is_path(word) for word in arguments)
+    return _is_path(arguments[0])
+
+
+def _is_path(word: str) -> bool:
+    """Say whether a word is a path: it is there, or could be nothing else, as ``list.txt``."""
+    if word.startswith("-"):
+        return word == "-"
+    return os.path.exists(word) or os.path.splitext(word)[1] != "" or os.sep in word or "/" in word
+
+
+def _told(error: click.ClickException) -> str:
+    """Return the message of an error; of a word that is none of those allowed, the nearest too."""
+    message = error.format_message()
+    if isinstance(error, click.BadParameter) and error.param is not None and isinstance(error.param.type, click.Choice):
+        return _with_nearest(message, list(error.param.type.choices), _quoted(message))
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None and not error.possibilities:
+        options = [name for option in error.ctx.command.params for name in option.opts if name.startswith("--")]
+        return _with_nearest(message, options, error.option_name)
+    return message
+
+
+def _quoted(message: str) -> str:
+    """Return the word that is none of those allowed: click has it in its message only."""
+    return re.sub(r"^.*?: '(.*?)' is not one of .*$", r"\1", message, flags=re.DOTALL)
+
+
+def _with_nearest(message: str, allowed: Sequence[str], written: str) -> str:
+    from deckcheck.suggest import nearest
+
+    near = nearest(written, allowed)
+    return f"{message} Did you mean '{near}'?" if near else message

@@ -12,6 +12,7 @@ COLONS = (":", "：")
 LONGEST_LABEL = 40
 LABELS = {
     **{key: key for key in (*TEXTS, *KEPT)},
+    "ゲーム": "game",
     "deck name": "name",
     "title": "name",
     "tournament": "event",
@@ -21,7 +22,10 @@ LABELS = {
     "comments": "notes",
     "description": "notes",
 }
-"""What people call the things that a deck says of itself."""
+"""What people call the things that a deck says of itself.
+
+The game must be known before a game file can name words of its own, so what ``game`` is in other languages is here.
+"""
 
 
 STATISTICS = frozenset({
@@ -97,6 +101,11 @@ def label_of(text: str, signs: tuple[str, ...] = COLONS) -> tuple[str, str]:
     """Split ``Label: value``; two empty texts where there is no label."""
     at = min((place for sign in signs if (place := text.find(sign, 0, LONGEST_LABEL)) > 0), default=0)
     return text[:at].strip(), text[at + 1 :].strip() if at else ""
+
+
+def names_game(label: str) -> bool:
+    """Say whether a label is the one behind which a list names its game."""
+    return LABELS.get(heading_key(label)) == "game"
 
 
 def is_total(text: str) -> bool:

@@ -60,12 +60,13 @@ FORUM = frozenset({
 class Words:
     """The words of one game.
 
-    ``sections`` gives ids by folded words, ``options`` the options that a deck states by theirs, ``types`` the folded
+    ``sections`` gives ids by folded words, ``options`` the options that a deck states by theirs, ``labels`` what
+    else a deck says of itself by the words that the game file names, ``types`` the folded
     headings that only group cards; ``outside`` are the keys that stand outside of all sections. ``side`` is the side
     deck, ``""`` where the game has none.
     """
 
-    __slots__ = ("game", "options", "outside", "sections", "side", "types")
+    __slots__ = ("game", "labels", "options", "outside", "sections", "side", "types")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -80,6 +81,7 @@ class Words:
                 self.sections = {**dict.fromkeys(group, known), **self.sections}
         self.side = self.sections.get("sideboard", "")
         self.options = {heading_key(name): name for name, option in game.options.items() if option.by == "deck"}
+        self.labels = {heading_key(word): key for key, words in game.words.items() for word in words}
         self.outside = frozenset({*TEXTS, *KEPT, *self.options.values()})
         field = game.fields.get("type")
         own = [heading_key(value) for value in field.values] if field else []

@@ -140,11 +140,13 @@ class Game(Record):
     ``leaders`` the sections whose card other rules read; ``random`` tells how the random part of an entry is drawn
     (``keep``, ``draw``, ``number``, ``into``), empty where there is none. ``digest`` is the SHA-256 of the game file.
     ``used`` names the games whose pools are this one's too, each with the fields that its own pools may record.
+    ``words`` are those of its players for what a deck says of itself.
     """
 
     __slots__ = (
         "constraints", "digest", "fields", "file", "id", "identity", "kept", "leaders", "name", "numbers",
         "of_printing", "options", "random", "sections", "source", "texts", "titled_by", "used",
+        "words",
     )  # fmt: skip
 
     def __init__(
@@ -166,6 +168,7 @@ class Game(Record):
         digest: str = "",
         titled_by: tuple[str, ...] | None = None,
         used: dict[str, tuple[str, ...]] | None = None,
+        words: dict[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -185,6 +188,7 @@ class Game(Record):
         self.file = file
         self.digest = digest
         self.used = used or {}
+        self.words = words or {}
 
     def as_used(self, id: str) -> Game:
         """Return the game as the pools of a game know it: this one, or one whose pools it uses."""

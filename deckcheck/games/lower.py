@@ -53,6 +53,7 @@ def lower_game(file: GameFile, path: str = "", digest: str = "") -> Game:
         path,
         digest,
         used=file.used,
+        words={key: tuple(words) for key, words in file.words.items()},
     )
 
 

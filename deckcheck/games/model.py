@@ -212,6 +212,10 @@ class GameFile(Strict):
     id: Id = Field(description="The id by which decks and pools name the game")
     name: str = Field(description="The name of the game")
     aliases: list[str] = Field(default_factory=list, description="Other names by which people call the game")
+    words: dict[Literal["name", "format", "player", "date", "event", "author", "notes"], list[str]] = Field(
+        default_factory=dict,
+        description="Words of the game's players for what a deck says of itself, such as name and player",
+    )
     source: str = Field("", description="The source of each rule that names none of its own")
     uses: Id | None = Field(None, description="The game whose cards and pools this one is played with")
     random: RandomModel | None = Field(None, description="How the random part of a tournament entry is drawn")

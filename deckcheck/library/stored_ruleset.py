@@ -51,6 +51,7 @@ _GAME = (
     "digest",
     "titled_by",
     "used",
+    "words",
 )
 
 

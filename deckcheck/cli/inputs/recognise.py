@@ -61,7 +61,7 @@ TABLES = {
         }
     ),
     GAME: frozenset(
-        {"id", "name", "aliases", "source", "random", "card", "sections", "options", "uses", "beyond", "rules"}
+        {"id", "name", "aliases", "source", "random", "card", "sections", "options", "uses", "beyond", "words", "rules"}
     ),
 }  # fmt: skip
 """The keys and tables that a pool, a format and a game may have; a file with other tables may be a deck in disguise."""
@@ -212,11 +212,21 @@ def _game_line(text: str) -> str:
     """Return what a text says of its game in its first lines; a blank where it only begins to."""
     for line in text.splitlines()[:HEAD]:
         words = line.strip(" \t/#;")
+        if not words.isascii() and (named := _in_other_words(words)):
+            return named
         if words[:4].casefold() == "game":
             rest = words[4:].lstrip()
             if rest[:1] in (":", "："):
                 return rest[1:].strip() or " "
     return ""
+
+
+def _in_other_words(line: str) -> str:
+    """Return the game behind a label in another language; a blank where it only begins to be said."""
+    from deckcheck.decks.headings import label_of, names_game
+
+    label, value = label_of(line)
+    return (value or " ") if names_game(label) else ""
 
 
 def _looks_like_list(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.decks.counts import count_of
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.headings import LABELS, label_of
+from deckcheck.decks.headings import LABELS, label_of, names_game
 from deckcheck.decks.reader_findings import not_understood, unreadable, wrong_count
 from deckcheck.decks.vocabulary import TEXTS, heading_key, words_of
 from deckcheck.files.display import shown
@@ -50,19 +50,21 @@ def say_of_deck(deck: Deck, game: Game, label: str, value: str, *, own: bool = F
 
     ``own`` tells that game and format are those of deckcheck: other programs have names of their own for them.
     """
+    words = words_of(game)
     key = heading_key(label)
-    if key in ("game", "format") and not own:
+    meant = words.labels.get(key) or LABELS.get(key, "")
+    if meant in ("game", "format") and not own:
         return False
-    option = words_of(game).options.get(key)
+    option = words.options.get(key)
     if option:
         deck.options[option] = int(value) if value and count_of(value) is not None else value
-    elif LABELS.get(key) == "name":
+    elif meant == "name":
         deck.name = deck.name or value
-    elif LABELS.get(key) in TEXTS:
-        setattr(deck, LABELS[key], value)
-    elif key in LABELS:
-        add_meta(deck, LABELS[key], value)
-    return bool(option) or key in LABELS
+    elif meant in TEXTS:
+        setattr(deck, meant, value)
+    elif meant:
+        add_meta(deck, meant, value)
+    return bool(option or meant)
 
 
 def add_meta(deck: Deck, key: str, value: str) -> None:
@@ -86,7 +88,7 @@ def game_in_comments(text: str) -> str:
     """Return the game that a line of a free text names."""
     for line in text.splitlines():
         label, value = label_of(line.strip())
-        if value and heading_key(label) == "game":
+        if value and names_game(label):
             return value
     return ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.decks.counts import count_of, is_number, splits
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.headings import LABELS, is_statistic, is_total, label_of
+from deckcheck.decks.headings import is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
 from deckcheck.decks.readers.text.card_line import card_of, unknown_card
 from deckcheck.decks.readers.text.line_parts import (
@@ -21,7 +21,7 @@ from deckcheck.decks.readers.text.line_parts import (
 )
 from deckcheck.decks.readers.text.marks import SIGNS
 from deckcheck.decks.readers.text.outline import Outline
-from deckcheck.decks.vocabulary import OUTSIDE, heading_key
+from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.display import shown
 
 TYPE_CHECKING = False
@@ -119,7 +119,7 @@ class LineReader:
 
     def _long(self, place: Place, text: str) -> None:
         label, value = label_of(text)
-        if heading_key(label) in LABELS:
+        if self.outline.means(label):
             self.outline.about(place, label, value)
         elif not text.startswith((*COMMENTS, *LINKS)):
             self._lose(place, text, self.outline.section)

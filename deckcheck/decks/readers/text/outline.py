@@ -96,7 +96,7 @@ class Outline:
         if self.words.is_type(word):
             self.group(place, word, heading.number)
             return
-        key = LABELS.get(heading_key(label), "")
+        key = self.means(label)
         if key == "name":
             self.deck.name = self.deck.name or value
         elif key and key not in TEXTS:
@@ -128,13 +128,19 @@ class Outline:
     def about(self, place: Place, label: str, value: str) -> bool:
         """Keep what the deck says of itself, or states for an option of its game."""
         key = heading_key(label)
+        meant = self.means(label)
         if key in self.words.options:
             option = self.words.options[key]
             self.deck.options[option] = int(value) if value and count_of(value) is not None else value
             self.deck.option_places[option] = place
-        elif key in LABELS:
-            self._remark(place, LABELS[key], value)
-        return key in self.words.options or key in LABELS
+        elif meant:
+            self._remark(place, meant, value)
+        return key in self.words.options or bool(meant)
+
+    def means(self, label: str) -> str:
+        """Return what a deck says of itself behind a label, ``""`` where that is nothing."""
+        key = heading_key(label)
+        return self.words.labels.get(key) or LABELS.get(key, "")
 
     def _remark(self, place: Place, key: str, value: str) -> None:
         if key not in TEXTS:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from deckcheck.decks.deck import Bounded, Deck, Entry, refuse_too_many
-from deckcheck.decks.headings import label_of
+from deckcheck.decks.headings import label_of, names_game
 from deckcheck.decks.readers.text.line_parts import EDGES, Locator
 from deckcheck.decks.readers.text.line_reader import LineReader
-from deckcheck.decks.vocabulary import heading_key
 from deckcheck.files.lines import split_lines
 
 TYPE_CHECKING = False
@@ -51,6 +50,6 @@ def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
 def _game(content: object) -> tuple[int, str]:
     for number, line in enumerate(content if isinstance(content, list) else (), 1):
         label, value = label_of(line.strip(EDGES))
-        if label and value and heading_key(label) == "game":
+        if label and value and names_game(label):
             return number, value
     return 1, ""
