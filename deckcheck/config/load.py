@@ -97,7 +97,7 @@ def read_configuration(path: str, data: bytes) -> Configuration | None:
 
 def _words(keys: Sequence[str | int], message: str) -> str:
     """Name a place: ``waivers, entry 2, until: ``; without a key that the message begins with itself."""
-    if keys and message.startswith(f"{keys[-1]} "):
+    if keys and message.startswith((f"{keys[-1]} ", "unknown key ")):
         keys = keys[:-1]
     words = [f"entry {key + 1}" if isinstance(key, int) else key for key in keys]
     return f"{', '.join(words)}: " if words else ""

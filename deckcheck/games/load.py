@@ -147,7 +147,7 @@ def _in_file(place: Location, path: str) -> Location:
 
 def _where(keys: tuple[str | int, ...], message: str) -> str:
     """Name a place in words, without a last key that the message begins with itself."""
-    if keys and message.startswith(f"{keys[-1]} "):
+    if keys and message.startswith((f"{keys[-1]} ", "unknown key ")):
         keys = keys[:-1]
     if len(keys) > 2 and keys[0] == "rules" and isinstance(keys[2], int):
         keys = keys[1:]

@@ -107,7 +107,7 @@ def _wrong(path: str, findings: Iterable[Finding]) -> UsageProblem:
 
 def _in_words(keys: tuple[str | int, ...], message: str) -> str:
     above = [str(key) for key in keys if isinstance(key, str)]
-    if above and message.startswith(f"{above[-1]} "):
+    if above and message.startswith((f"{above[-1]} ", "unknown key ")):
         above.pop()
     return f"{'.'.join(above)}: {message}" if above else message
 
