@@ -111,7 +111,8 @@ def test_a_game_of_your_own_names_its_words(folder, capsys):
     rule = 'text = "Exactly 1 card."\nsection = "deck"\ncount.exactly = 1\n'
     words = '[words]\nname = ["Titel"]\nplayer = ["Spielerin", "Spieler"]\n'
     (folder / "skat.toml").write_text(
-        f'id = "skat"\nname = "Skat"\n{words}[sections]\ndeck = {{}}\n[[rules.SK001]]\n{rule}'
+        f'id = "skat"\nname = "Skat"\n{words}'
+        f'[card]\nidentity = ["name"]\n[sections]\ndeck = {{}}\n[[rules.SK001]]\n{rule}'
     )
     (folder / "jo.txt").write_text("Titel: Null ouvert\nSpielerin: Jo\nKreuz Bube\n", encoding="utf-8")
     run(["check", "jo.txt", "--game", "skat.toml", "--output-format", "json"])
