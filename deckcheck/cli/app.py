@@ -37,7 +37,7 @@ COMMANDS = {
     "event": ("events.event_command", "Lock, draw and verify the random decks of a tournament."),
     "schema": (
         "project.schema_command",
-        "Give the JSON Schema of decks, pools, games, formats or configurations, for editors.",
+        "Give the JSON Schema of decks, pools, games, formats, configurations or reports.",
     ),
     "init": ("project.init_command", "Start a repository of decks."),
     "cache": ("project.cache_command", "Look after what is kept so that checks are quick."),

@@ -1,4 +1,4 @@
-"""All that is wrong with a file that somebody wrote is told in one run; a file of another kind is named as what it is."""
+"""All faults of a file are told in one run; a file of another kind is named as what it is."""
 
 from __future__ import annotations
 
@@ -70,11 +70,9 @@ def places(said: list[str], file: str) -> list[tuple[int, str]]:
     return found
 
 
-@pytest.mark.parametrize("words", [["check", ".", "--isolated", "--format", "ban.toml"], ["rules", "ban.toml"]])
-def test_a_ban_list_tells_a_misspelt_card_beside_a_wrong_key(folder, capsys, words):
+def test_a_ban_list_tells_a_misspelt_card_beside_a_wrong_key(folder, capsys):
     (folder / "ban.toml").write_text(BAN_LIST)
-    if words[0] == "rules":
-        words = ["rules", "conan", "--format", "ban.toml"]
+    words = ["check", ".", "--isolated", "--format", "ban.toml"]
     told = places(lines(capsys, *words), "ban.toml")
     assert [line for line, _ in sorted(told)] == [3, 6, 11, 14]
     assert "did you mean Pale Strangler?" in dict(told)[6]
