@@ -73,7 +73,7 @@ class Finding(Record):
         self,
         code: str,
         message: str,
-        severity: Severity = ERROR,
+        severity: str = ERROR,
         *,
         section: str = "",
         cards: tuple[str, ...] = (),

@@ -100,6 +100,8 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
+    if os.environ.get("_DECKCHECK_COMPLETE", "").startswith("powershell"):
+        import_module("deckcheck.cli.project.completion_command")  # which makes the shell known
     arguments = _as_check(arguments)
     if arguments[:1] == ["check"]:
         from deckcheck.cli.response_files import refuse_files_like_options, with_argument_files
