@@ -46,14 +46,14 @@ def _library() -> Library:
 
 def _games() -> Iterable[tuple[str, str]]:
     library = _library()
-    return [(id, library.ruleset(id).game.name) for id in library.games()]
+    return [(id, library.game(id).name) for id in library.games()]
 
 
 def _codes() -> Iterable[tuple[str, str]]:
     from deckcheck.codes import code_texts
 
     library = _library()
-    games = [library.ruleset(id).game for id in library.games()]
+    games = [library.game(id) for id in library.games()]
     own = [(code, text.title) for code, text in code_texts().items()]
     return [*((code, text.statements[0]) for game in games for code, text in game.texts.items()), *own]
 
