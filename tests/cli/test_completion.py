@@ -35,12 +35,12 @@ def completed(words: str, start: str = "", **more: str) -> list[str]:
     ("words", "start", "offered"),
     [
         ("", "expl", ["explain"]),
-        ("check --game", "co", ["conan"]),
+        ("check --game", "con", ["conan"]),
         ("check --output-format", "j", ["json", "jsonl", "junit"]),
         ("check --ignore", "co00", [f"CO00{number}" for number in range(1, 8)]),
         ("explain", "SG", ["SG001", "SG002", "SG003"]),
-        ("schema", "", ["deck", "pool", "game", "format", "config"]),
-        ("rules", "s", ["sky-galleon"]),
+        ("schema", "", ["deck", "pool", "game", "format", "config", "report"]),
+        ("rules", "sk", ["sky-galleon"]),
         ("check", "--list", ["--list-files"]),
     ],
 )
