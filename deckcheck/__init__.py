@@ -1,4 +1,4 @@
-"""deckcheck tells whether a deck keeps its card game's rules of construction, and why not.
+"""deckcheck tells whether a deck follows its card game's rules of construction, and why not.
 
 ``report = deckcheck.check_deck("deck.toml")`` gives the report of a deck.
 """

@@ -36,7 +36,7 @@ def check_deck(
     Args:
         deck: the path of the file, in any format that can be read.
         game: the id of the game; left out, the deck says it.
-        pools: pool files, or folders of them, to use instead of those that come with deckcheck.
+        pools: pool files, or folders of them, to use instead of the built-in ones.
         format: the id of the format, such as a ban list; left out, the deck says it.
         formats: format files, or folders of them.
         as_of: the day by whose lists the deck is judged, a date or its ISO text; left out, today.

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class DeckcheckError(Exception):
-    """Something that stops the run and that the user can mend. ``exit_code`` is what the program ends with."""
+    """Something that stops the run and that the user can fix. ``exit_code`` is what the program ends with."""
 
     exit_code = 2
 

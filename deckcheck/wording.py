@@ -47,6 +47,13 @@ def keys_words(field: str, keys: Sequence[object]) -> str:
     return f"{field.replace('_', ' ')}{'' if len(keys) == 1 else 's'} {named}"
 
 
+def samples_words(sets: Sequence[str]) -> str:
+    """Say of sets that their cards are invented."""
+    if len(sets) == 1:
+        return f"{sets[0]} is a sample set of invented cards."
+    return f"{listing(sets, len(sets))} are sample sets of invented cards."
+
+
 def sentence(text: str) -> str:
     """Return a text with a full stop at its end, unless it ends otherwise."""
     return text if text.endswith((".", "?", "!", "。", ":", "…")) else f"{text}."

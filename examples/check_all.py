@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 GROUPS = {
     "legal": (0, "Legal decks: one line each, and exit code 0."),
-    "illegal": (1, "Illegal decks: every fault once, at the line where it can be mended, and exit code 1."),
+    "illegal": (1, "Illegal decks: every fault once, at the line where it can be fixed, and exit code 1."),
     "undetermined": (3, "Decks that cannot be told: a card or a fact is not known. No guess is made; exit code 3."),
 }
 

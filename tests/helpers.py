@@ -24,8 +24,14 @@ RENOWN = (EXAMPLES / "conan" / "illegal" / "renown-108.toml").read_text(encoding
 
 @functools.cache
 def library() -> Library:
-    """Give the games and pools that come with deckcheck, read from their sources once."""
+    """Give the built-in games and pools, read from their sources once."""
     return Library(cache=False)
+
+
+@functools.cache
+def games_with_cards() -> list[str]:
+    """List the games that come with cards; those of the others are to be imported."""
+    return [game for game in library().games() if library().pool_files(game)]
 
 
 def check_text(text: str, name: str = "deck.txt", game: str = "") -> DeckReport:

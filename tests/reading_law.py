@@ -65,6 +65,8 @@ def samples() -> list[Sample]:
 SURE = re.compile(r"\W*(?:SB:\s*)?(\d{1,4})(?:\s*[xX×*])?\s+(?:\[[^\]]*\])?\s*(?=\S)(?![\d.,:]*$)(.*[^\W\d_].*)")
 SURE_LAST = re.compile(r".*\S\sx(\d{1,4})")
 
+NUMBERED = re.compile(r"\b(?:7\s+Black\s+Arrows|15\s+Paces|12\s+Bells|9-Watch|Twin\s+Mount\s+x2)")
+"""Cards of the samples with a number at the start or the end of the name: without the pool it looks like a count."""
 NO_CARDS = re.compile(r"(?i)\W*\d+ *cards?\W*")
 
 
@@ -79,7 +81,7 @@ def lines(text: str) -> Counted:
         found = [int(one[1]) for form in (SURE, SURE_LAST) if (one := form.fullmatch(line.strip()))]
         is_remark = line.strip().startswith(("//", "#", ";", ":", "Game:", "Name:"))
         if found and not is_remark and not NO_CARDS.fullmatch(line) and "LAYOUT" not in line:
-            least += min(found)
+            least += 1 if NUMBERED.search(line) else min(found)
     return least, most
 
 
@@ -96,7 +98,7 @@ def gemp(text: str) -> Counted:
     ]
     ids = [id for line in stored for id in re.findall(r"\w*[^\W_]_[^\W_]\w*", line)]
     least, most = lines(text)
-    return (len(ids), len(ids) + text.count(",") + text.count("|") + 1) if ids else (least, most)
+    return (len(ids), most + len(ids) + text.count(",") + text.count("|") + 1) if ids else (least, most)
 
 
 def ydk(text: str) -> Counted:
@@ -127,8 +129,7 @@ def _cells(rows: list[list[str]], count: int, name: int) -> Counted:
     widths = [len(row) for row in rows]
     width = max(set(widths), key=widths.count, default=0)
     for row in rows:
-        numbers = [int(cell) for cell in row if cell.strip().isdecimal() and len(cell) < 5]
-        most += max([1, *numbers])
+        most += max([1, *(int(one) for cell in row for one in re.findall(r"\d{1,4}", cell))])
         if len(row) <= max(count, name) or not re.search(r"[^\W\d_]", row[name]) or row[name] == "Total":
             continue
         if not row[count].strip().isdecimal():
@@ -147,7 +148,7 @@ def elements(text: str, counts: tuple[str, ...], names: tuple[str, ...]) -> Coun
     bare = re.sub(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>", "", text, flags=re.DOTALL)
     for tag in re.findall(r"<[^/!?][^<>]*>", bare):
         said = {name: one or other for name, one, other in ATTRIBUTES.findall(tag)}
-        count = next((said[name] for name in counts if name in said), None)
+        count = next((said[name].strip() for name in counts if name in said), None)
         named = any(said.get(name) for name in names)
         most += int(count) if count and count.isdecimal() else 1
         if named and (count is None or count.isdecimal()) and (count is not None or not counts):
@@ -159,7 +160,7 @@ def lackey(text: str) -> Counted:
     """Count the elements with a name in an element: ``<card><name>``."""
     found = re.findall(r"<(\w+)>\s*<(\w+)[^<>]*>[^<>]*\S[^<>]*</", text)
     inside = [tags for tags in found if "meta" not in tags]
-    return len(inside), len(re.findall(r"<\w", text))
+    return len(inside), len(re.findall(r"<\w", text)) + len(SPLIT.findall(text)) + 1
 
 
 def tree(text: str) -> Counted:

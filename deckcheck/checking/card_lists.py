@@ -58,7 +58,7 @@ def read_start(path: str, data: bytes, ruleset: Ruleset, sections: Sequence[str]
         raise UsageProblem(
             f"{path} can be filled up when everything in it is understood.{named}",
             [_in_file(finding, path) for finding in wrong],
-            hint=f"See what is to be mended with: deckcheck check {path}",
+            hint=f"See what is to be fixed with: deckcheck check {path}",
         )
     if others := [name for name in form if name not in sections]:
         titles = " and ".join(game.sections[name].title for name in others)

@@ -88,7 +88,7 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         return _several(resolved, number, ruleset, place, codes)
     if match.status == ONE:
         title = resolved.cards[number].called
-        hint = f"It is judged as {title}. Mend the set or the number, or leave them out."
+        hint = f"It is judged as {title}. Fix the set or the number, or leave them out."
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
     known = [card for match in resolved.matches for card in match.cards]
     lost = not known and ruleset.finder.source.only_samples()

@@ -95,7 +95,7 @@ class LazyGroup(click.Group):
 @no_cache
 @click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
 def cli() -> None:
-    """Tell whether decks keep their game's rules of construction, and why not."""
+    """Tell whether decks follow their game's rules of construction, and why not."""
 
 
 def run_command(arguments: Sequence[str]) -> int:
@@ -118,7 +118,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         say(_told(error))
         context = error.ctx if isinstance(error, click.UsageError) else None
-        sys.stderr.write(f"  {context.command_path if context else 'deckcheck'} --help tells more.\n")
+        sys.stderr.write(f"  Run {context.command_path if context else 'deckcheck'} --help for details.\n")
         return 2
     except click.Abort:
         return 130

@@ -49,7 +49,7 @@ def is_game_file(game: str) -> bool:
 
 
 def own_games(game: str) -> tuple[str, ...]:
-    """Return the game files to know besides those that come with deckcheck."""
+    """Return the game files to know besides the built-in ones."""
     return (game,) if is_game_file(game) else ()
 
 
@@ -109,8 +109,8 @@ def known_event(format: str, games: Iterable[str], library: Library) -> str:
     formats = list(dict.fromkeys(id for game in games for id in library.formats(game)))
     if format not in formats:
         guess = did_you_mean(format, formats) or "."
-        where = "Formats are files that a configuration names: formats = [...]."
-        hint = f"Known are: {', '.join(formats)}." if len(formats) > 1 else where
+        where = "" if library.format_paths else " More are files that a configuration names: formats = [...]."
+        hint = f"Known are: {', '.join(formats)}.{where}"
         raise UsageProblem(f"There is no format {format}{guess}", hint=hint)
     return format
 

@@ -61,7 +61,7 @@ def _codes() -> Iterable[tuple[str, str]]:
 def _formats() -> Iterable[tuple[str, str]]:
     library = _library()
     known = [(id, game) for game in library.games() for id in library.formats(game)]
-    return [*dict(known).items(), ("all", "a table: which formats does a deck keep")]
+    return [*dict(known).items(), ("all", "a table: which formats does a deck follow")]
 
 
 def _outputs() -> Iterable[tuple[str, str]]:

@@ -139,7 +139,8 @@ def _format(path: Path, game: str | None, format: str | None, library: Library) 
     games = library.games()
     formats = _formats(library, [game] if game in games else games)
     if format is not None and format not in formats:
-        guess = did_you_mean(format, formats) or f"; there are {', '.join(formats)}"
+        named = formats if game in games else ["default", *dict.fromkeys(head.id for head in library.format_heads())]
+        guess = did_you_mean(format, formats) or f"; there are {', '.join(named)}"
         yield (*path, "format"), f"there is no format {format}{f' of {game}' if game in games else ''}{guess}"
 
 

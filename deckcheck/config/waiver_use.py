@@ -57,18 +57,16 @@ class WaiverWatch:
         waiver = rule.waiver
         if rule.exact and not os.path.exists(os.path.join(self.config.folder, rule.exact)):
             message = f"There is no deck {rule.deck} for which {waiver.code} could be waived"
-            yield _finding(rule, UNKNOWN, message, "Mend the path, or take the waiver out.")
+            yield _finding(rule, UNKNOWN, message, "Fix the path, or take the waiver out.")
         elif number in self._meant and waiver.until and day > waiver.until:
             message = f"The waiver of {waiver.code} for {rule.deck} ended on {waiver.until}"
-            yield _finding(
-                rule, EXPIRED, message, "Mend the deck and take the waiver out, or give it another last day."
-            )
+            yield _finding(rule, EXPIRED, message, "Fix the deck and take the waiver out, or give it another last day.")
         elif number in self._meant and number not in self._used and (rule.exact or self.whole):
             message = f"{waiver.code} is waived for {rule.deck}, but not found there"
             yield _finding(rule, UNUSED, message, "Take the waiver out.")
         elif self.whole and number not in self._meant:
             message = f"No deck fits {rule.deck}, for which {waiver.code} is waived"
-            yield _finding(rule, UNKNOWN, message, "Mend the pattern, or take the waiver out.")
+            yield _finding(rule, UNKNOWN, message, "Fix the pattern, or take the waiver out.")
 
 
 def covers(paths: Sequence[str], folder: str) -> bool:

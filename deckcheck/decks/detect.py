@@ -143,7 +143,7 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
         return ""
     first = lines[0].lower()
     for sign in (",", ";", "\t", "|"):
-        if ("csv" in hinted and sign in first) or first == f"sep={sign}":
+        if ("csv" in hinted and 2 * sum(sign in line for line in lines) > len(lines)) or first == f"sep={sign}":
             return "csv"
         if any(sign in line and _names_columns(line, sign) for line in lines[:TABLE_LINES]):
             return "csv"
@@ -152,13 +152,15 @@ def _table(lines: Sequence[str], hinted: Sequence[str]) -> str:
 
 def _names_columns(line: str, sign: str) -> bool:
     """Tell the header of a table: it names at least a column of names and one more."""
-    if ":" in line or line.startswith(("#", "/", ";")) or any(map(str.isdecimal, line)):
+    if ":" in line or line.startswith(("# ", "//", ";")) or any(map(str.isdecimal, line)):
         return False
     from deckcheck.decks.readers.csv.titles import COUNT, EITHER, NAME, TITLES, title_key
 
     keys = [title_key(cell.strip(' "')) for cell in line.split(sign)]
     roles = {TITLES[key] for key in keys if key in TITLES}
-    return NAME in roles and (len(roles) > 1 or EITHER in keys) and (COUNT in roles or EITHER in keys or len(roles) > 2)
+    if EITHER in keys:  # a name beside counts, or counts beside a name
+        return bool(roles & {NAME, COUNT})
+    return NAME in roles and len(roles) > 1 and (COUNT in roles or len(roles) > 2)
 
 
 def _of_cards(lines: Sequence[str], head: str) -> str:

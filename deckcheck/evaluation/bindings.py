@@ -80,6 +80,8 @@ class Bindings:
         """The rows of cards that rules cannot judge."""
         self._shared: dict[tuple[Term, ...], int] = {}
         self._sets: frozenset[str] | int | None = 0
+        self._asked: list[str] = []
+        """The options that the constraint that is being bound reads, and that are not known."""
         for constraint in constraints:
             if constraint.over == over and self._applies(constraint, sections):
                 self._add(constraint)
@@ -94,28 +96,29 @@ class Bindings:
         return True
 
     def _add(self, constraint: Constraint) -> None:
-        self._asked: list[str] = []
         start = len(self.rows)
-        self._add_rows(constraint)
-        if self._asked:
-            for row in self.rows[start:]:
-                row.asks = tuple(self._asked)
-
-    def _add_rows(self, constraint: Constraint) -> None:
         row = self._row(constraint)
-        term = constraint.terms[0]
-        if term.unless and constraint.kind == "every" and reads_printed(term.unless):
+        unless = constraint.terms[0].unless
+        if unless and constraint.kind == "every" and reads_printed(unless):
             from deckcheck.evaluation.printed import printed_rows
 
             for one, bound in printed_rows(self, row):
                 self._append(one, (bound,))
-            return
-        self._append(row, tuple(self._bind_term(term) for term in constraint.terms))
+        else:
+            self._append(row, tuple([self._bind_term(term) for term in constraint.terms]))
+        if self._asked:
+            for row in self.rows[start:]:
+                row.asks = tuple(self._asked)
+            self._asked.clear()
 
     def _row(self, constraint: Constraint) -> Row:
-        lo, lo_unsure = self._bound(constraint.lo)
-        hi, hi_unsure = self._bound(constraint.hi)
-        row = Row(constraint, lo, hi, lo_unsure or hi_unsure, self._width(constraint))
+        lo, hi = constraint.lo, constraint.hi
+        unsure = False
+        if not (lo is None or type(lo) is int) or not (hi is None or type(hi) is int):
+            lo, lo_unsure = self._bound(lo)
+            hi, hi_unsure = self._bound(hi)
+            unsure = lo_unsure or hi_unsure
+        row = Row(constraint, lo, hi, unsure, self._width(constraint) if constraint.per else 1)
         if constraint.threshold is not None:
             least, unsure = self._bound(constraint.threshold)
             row.threshold = None if unsure else max(1, least or 1)

@@ -20,7 +20,7 @@ from deckcheck.rules.ir import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Container, Iterable, Mapping
 
     from deckcheck.cards.card import Card
     from deckcheck.games.game import Field
@@ -47,7 +47,14 @@ def opposite(answer: int) -> int:
 
 
 def _fits(filter: Filter, facts: Facts, card: Card, fields: Mapping[str, Field]) -> int:
-    return _conjoined(_test(test, facts, card, fields) for test in filter)
+    joined = YES
+    for test in filter:
+        answer = _test(test, facts, card, fields)
+        if answer == NO:
+            return NO
+        if answer == MAYBE:
+            joined = MAYBE
+    return joined
 
 
 def _test(test: Test, facts: Facts, card: Card, fields: Mapping[str, Field]) -> int:
@@ -152,13 +159,10 @@ def printed_values(pairs: Iterable[object], sets: Collection[str] | None) -> tup
 
 
 def _all(checks: Iterable[Check], values: Values) -> int:
-    return _conjoined(_check(op, argument, values) for op, argument in checks)
-
-
-def _conjoined(answers: Iterator[int]) -> int:
-    """Join answers by a three-valued "and"."""
+    """Join the answers of checks by a three-valued "and"."""
     joined = YES
-    for answer in answers:
+    for op, argument in checks:
+        answer = _check(op, argument, values)
         if answer == NO:
             return NO
         if answer == MAYBE:

@@ -33,7 +33,7 @@ class Row:
         self.uncertain = uncertain
         self.width = width
         self.keyed = bool(constraint.per)
-        self.fields = constraint.per.split()
+        self.fields = constraint.per.split() if constraint.per else []
         self.card_limit = constraint.printed_limit
         self.guards: list[tuple[int, int | None, int | None]] = []
         self.threshold: int | None = 1

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.rows import Keys, Row
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint, Value, Values
+    from deckcheck.rules.ir import Constraint, Term, Value, Values
+
+    Plan = list[tuple[int, tuple[int, Term] | None, list[Term]]]
 
 MOST_KEPT = 50_000
 """Columns that a view keeps at most."""
@@ -53,7 +55,7 @@ class View(Bindings):
         self._columns: dict[tuple[str, int], tuple[Card, Column]] = {}
         self._passing: dict[tuple[str, int], tuple[Card, Column]] = {}
         self._nobody: dict[str, tuple[str, Column]] = {}
-        self._families: dict[int, int] | None = None
+        self._plans: dict[str, Plan] = {}
         self._by_card: ListedTallies | None = None
 
     def column(self, section: str, card: Card) -> Column:
@@ -75,7 +77,7 @@ class View(Bindings):
             self._nobody[section] = card.key, self._make_column(section, card)
         key, (plain, keyed) = self._nobody[section]
         own = [
-            Keyed(add.row, (card.key,), add.sure, add.limit_least, add.limit_most, add.outer)
+            Keyed(add.row, (card.key,), add.sure, add.limit_least, add.limit_most, add.outer, add.weighs)
             if add.keys == (key,)
             else add
             for add in keyed
@@ -89,31 +91,43 @@ class View(Bindings):
             return blended([self._make_column(section, one) for one in card.printings])
         plain: list[tuple[int, int, int]] = []
         keyed: list[Keyed] = []
-        families = self._families
-        if families is None or self._by_card is None:
-            families = {tally: number for number, tally in enumerate(self.tally_of) if self.rows[number].keyed}
-            self._families, self._by_card = families, ListedTallies(self.tallies, families)
-        for tally in self._by_card.others:
-            terms = self.tallies[tally]
-            if tally in families:
-                term, terms = terms[0], terms[1:]
-                if section in term.sections and (meant := self._meant(term, card)):
-                    keyed += self._keyed(families[tally], term, card, meant == YES)
-            least = most = 0
-            for term in terms:
-                if section in term.sections:
+        for tally, family, terms in self._plans.get(section) or self._plan(section):
+            if family is not None:
+                number, term = family
+                if meant := self._meant(term, card):
+                    keyed += self._keyed(number, term, card, meant == YES)
+            if terms:
+                least = most = 0
+                for term in terms:
                     one_least, one_most = self.weight(term, card)
                     least += one_least
                     most += one_most
-            if least or most:
-                plain.append((tally, least, most))
-        if listed := self._by_card.of(section, card):
+                if least or most:
+                    plain.append((tally, least, most))
+        if self._by_card is not None and (listed := self._by_card.of(section, card)):
             plain = sorted([*plain, *listed])
         return tuple(plain), tuple(keyed)
 
+    def _plan(self, section: str) -> Plan:
+        """Return the tallies to which cards of a section may add, each with its family and its plain terms."""
+        families = {tally: number for number, tally in enumerate(self.tally_of) if self.rows[number].keyed}
+        if self._by_card is None:
+            self._by_card = ListedTallies(self.tallies, families)
+        plan: Plan = []
+        for tally in self._by_card.others:
+            terms, family = self.tallies[tally], None
+            if tally in families:
+                first, terms = terms[0], terms[1:]
+                family = (families[tally], first) if section in first.sections else None
+            here = [term for term in terms if section in term.sections]
+            if family or here:
+                plan.append((tally, family, here))
+        self._plans[section] = plan
+        return plan
+
     def _meant(self, term: Term, card: Card) -> int:
         """Say whether a card counts for a term: ``NO``, ``YES`` or ``MAYBE``."""
-        meant = fits(term.where, card, self.fields)
+        meant = fits(term.where, card, self.fields) if term.where else YES
         if meant != NO and term.unless is not None:
             out = opposite(fits(term.unless, card, self.fields))
             meant = NO if out == NO else max(meant, out)

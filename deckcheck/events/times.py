@@ -70,7 +70,7 @@ def parse_day(text: str) -> str:
     try:
         return datetime.fromisoformat(text.strip()).date().isoformat()
     except ValueError:
-        raise UsageProblem(f"{text!r} is no day.", hint="Write 2027-03-06.") from None
+        raise UsageProblem(f"{text!r} is not a date.", hint="Write 2027-03-06.") from None
 
 
 def first_day(moment: str) -> str:

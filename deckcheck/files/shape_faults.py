@@ -71,7 +71,7 @@ def _sentence(details: list[ErrorDetails], path: Path, tables: Tables, patterns:
 def _unknown_key(name: str, path: Path, tables: Tables) -> str:
     """Say that a table has no such key, and the nearest of its own, or else whose key it is."""
     near = did_you_mean(name, tables.keys(path[:-1]))
-    return f"{name} is no key here" + (near or (": it belongs to another table" if name in tables.all_keys else ""))
+    return f"unknown key {name}" + (near or (": it belongs to another table" if name in tables.all_keys else ""))
 
 
 def _one_sentence(detail: ErrorDetails, name: str, patterns: dict[str, str]) -> str:

@@ -14,15 +14,15 @@ from itertools import product
 from deckcheck.evaluation.bindings import allowed_sets
 from deckcheck.evaluation.filters import printed_values
 from deckcheck.evaluation.view import amount_fact
-from deckcheck.rules.ir import DIFFERS, IDENTITY, MANY, NOT_IN_SETS, SETS, Printed
+from deckcheck.rules.ir import AMONG, CARD, DIFFERS, IDENTITY, MANY, NOT, NOT_IN_SETS, SETS, Printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.cards.card import Card
     from deckcheck.games.game import Game
-    from deckcheck.rules.ir import Constraint, Key, Values
+    from deckcheck.rules.ir import Check, Constraint, Key, Values
 
     Amount = tuple[int, int, tuple[str, ...]]
 
@@ -50,15 +50,19 @@ def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[C
 
 def signature(cards: Sequence[Card], game: Game, constraints: Sequence[Constraint]) -> tuple[object, ...]:
     """Return what decides which facts :func:`add_derived_facts` adds: where it is equal, formats share their cards."""
+    known = {*game.fields, *game.of_printing}
     amounts = [
         _Amounts(one, game, constraints)
         for one in constraints
         if one.per != IDENTITY and (one.printed_limit or _weighed(one))
     ]
     return (
-        tuple(sorted(name for name in fields_read(cards, game, constraints) if name in game.fields)),
+        tuple(sorted(name for name in fields_read(cards, game, constraints) if name in known)),
         tuple(sorted({one.printed_limit for one in constraints if one.printed_limit})),
-        tuple((one.fact, one.weighs, one.dated, tuple(sorted(one.allowed or ())), one.limited) for one in amounts),
+        tuple(
+            (one.fact, one.weighs, one.dated, tuple(sorted(one.allowed or ())), one.limited, tuple(sorted(one.plus)))
+            for one in amounts
+        ),
     )
 
 
@@ -102,6 +106,15 @@ def _add_differences(names: Iterable[str], printings: Sequence[Card]) -> None:
         card.facts[DIFFERS] = tuple(different)
 
 
+def _listed(checks: Iterable[Check]) -> Iterator[str]:
+    """Return the keys of cards that are legal whatever their sets: what a demand on sets leaves out."""
+    for op, argument in checks:
+        if op == NOT:
+            yield from _listed(argument)  # type: ignore[arg-type]
+        elif op == AMONG:
+            yield from argument  # type: ignore[misc]
+
+
 class _Amounts:
     """The limits, or the weights, of the keys of one constraint."""
 
@@ -114,7 +127,9 @@ class _Amounts:
         listed = [one for one in constraints if one.code == NOT_IN_SETS]
         self.dated = any(one.since or one.until for one in listed)
         self.allowed = None if self.dated else allowed_sets(constraints)
+        tests = [test for one in listed for test in one.terms[0].where if test.field == CARD]
         self.limited = bool(listed)
+        self.plus = frozenset(key for test in tests for key in _listed(test.checks))
         self.found: dict[Key, list[Amount]] = {}
 
     def add_to(self, cards: Sequence[Card]) -> None:
@@ -153,11 +168,14 @@ class _Amounts:
         return least, MANY if field.max is None or (field.optional and not self.weighs) else field.max
 
     def _in_pool(self, card: Card) -> bool:
-        return self.allowed is None or any(code in self.allowed for code in card.facts.get(SETS, ()))
+        if self.allowed is None or card.key in self.plus:
+            return True
+        return any(code in self.allowed for code in card.facts.get(SETS, ()))
 
     def _codes(self, card: Card) -> tuple[str, ...]:
         """Return the sets by which a card is in the pool, none where it is in it on all days."""
-        return tuple(str(code).strip() for code in card.facts.get(SETS, ())) if self.dated else ()
+        always = not self.dated or card.key in self.plus
+        return () if always else tuple(str(code).strip() for code in card.facts.get(SETS, ()))
 
     def _keys(self, card: Card) -> list[Key] | None:
         parts = [self._values(name, card) for name in self.keys]

@@ -29,10 +29,10 @@ class Library:
     """Games with their pools and formats.
 
     Args:
-        pools: pool files, or folders of them, to use instead of those that come with deckcheck; the word ``builtin``
+        pools: pool files, or folders of them, to use instead of the built-in ones; the word ``builtin``
             among them means these too, ``samples`` the invented cards among these. What is named later is nearer:
             where two contradict each other, it counts.
-        games: game files, or folders of them, to know besides those that come with deckcheck.
+        games: game files, or folders of them, to know besides the built-in ones.
         formats: format files, or folders of them.
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 

@@ -1,4 +1,4 @@
-"""Where pools are looked for: those that come with deckcheck, and those of one's own; which of them are read."""
+"""Where pools are looked for: the built-in ones, and those of one's own; which of them are read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BUILT_IN, SAMPLES, ONLY = "builtin", "samples", "only"
-"""Words among the places: the pools that come with deckcheck, and the invented cards among these although there are
+"""Words among the places: the built-in pools, and the invented cards among these although there are
 real ones of one's own. The third says that the command line names all pools there are."""
 WORDS = (BUILT_IN, SAMPLES)
 
@@ -43,7 +43,7 @@ class PoolPlaces:
     def of(self, games: Sequence[str]) -> list[str]:
         """List the files of these games, or of which it is not known whose they are.
 
-        Invented cards that come with deckcheck are left out where one's own pools have real ones.
+        Built-in invented cards are left out where one's own pools have real ones.
         """
         shipped = self._shipped(games)
         own = [(path, head) for path in self._own_files() if (head := read_pool_head(path)).game in (*games, None)]

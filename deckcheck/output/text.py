@@ -9,6 +9,7 @@ from deckcheck.output.summary_line import count, verdict_lines
 from deckcheck.output.text_width import crop, width, wrap
 from deckcheck.output.two_columns import INDENT, Page
 from deckcheck.report import CONFIGURATION, LEGAL
+from deckcheck.wording import samples_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,10 +137,8 @@ class TextOutput(Output):
 
     def _invented(self) -> None:
         self._verdict_is_last = False
-        names = ", ".join(safe(name) for name in sorted(self._samples))
-        sets = "set" if len(self._samples) == 1 else "sets"
         self.page.gap()
-        for part in wrap(f"Made up for examples and tests: the cards of the {sets} {names}.", self.page.width):
+        for part in wrap(samples_words([safe(name) for name in sorted(self._samples)]), self.page.width):
             self.page.line(self.paint(part, "quiet"))
 
 

@@ -45,7 +45,7 @@ class Page:
 
     def raw_row(self, label: str, text: str, label_style: str = "quiet") -> None:
         """Write a label and a text that is known to fit and has its colours already."""
-        start = MARGIN + " " * (LABEL - len(label)) + self.paint(label, label_style)
+        start = " " * (len(MARGIN) + LABEL - len(label)) + self.paint(label, label_style)
         self.line(f"{start}  {text}".rstrip())
 
 

@@ -51,7 +51,7 @@ class Map:
 
 
 def built_in_maps() -> dict[str, str]:
-    """Map the names of the maps that come with deckcheck to their files, in the order of names."""
+    """Map the names of the built-in maps to their files, in the order of names."""
     found: dict[str, str] = {}
     for path in (OF_PROGRAMS, *(os.path.join(GAMEDATA, id, FOLDER) for id in sorted(os.listdir(GAMEDATA)))):
         for name in sorted(os.listdir(path)) if os.path.isdir(path) else ():
@@ -61,7 +61,7 @@ def built_in_maps() -> dict[str, str]:
 
 
 def find_map(name: str) -> Map:
-    """Load a map: one that comes with deckcheck, by its name, or a file.
+    """Load a map: a built-in one, by its name, or a file.
 
     Raises:
         UsageProblem: there is no such map, or something in it is wrong; its findings tell each fault with its line.

@@ -281,7 +281,7 @@ class TestWhichFormat:
 
     def test_default_is_a_format_of_every_game(self):
         made = Library(cache=False)
-        assert {tuple(made.formats(game)) for game in made.games()} == {("default",)}
+        assert {next(iter(made.formats(game))) for game in made.games()} == {"default"}
 
     def test_two_files_must_not_have_one_id(self, tmp_path):
         for name in ("a", "b"):
@@ -300,7 +300,7 @@ class TestFaults:
                 "[[cards]]\ncard = 3\nlimit = -1\n",
                 ["5: cards, entry 1: card must be a text in quotes", "6: cards, entry 1: limit must be at least 0"],
             ),
-            ("stes = []\n", ["4: stes is no key here; did you mean sets?"]),
+            ("stes = []\n", ["4: unknown key stes; did you mean sets?"]),
             ('[[groups]]\ncards = ["A"]\nmost = 1\n', ["5: groups, entry 1: cards needs at least 2 entries"]),
             (
                 "[rules.GU003]\noff = true\n",

@@ -229,7 +229,7 @@ def test_a_wrong_number_beside_a_known_name() -> None:
     report = check_text("Game: jedi-knights\nDraw\n1 Sand Trader (JKS 999)\n")
     warning = next(finding for finding in report.findings if finding.code == "DK003")
     assert (warning.severity, warning.message) == ("warning", "JKS 999 is not a printing of Sand Trader: JKS 109")
-    assert warning.hint == "It is judged as Sand Trader. Mend the set or the number, or leave them out."
+    assert warning.hint == "It is judged as Sand Trader. Fix the set or the number, or leave them out."
 
 
 def test_offered_names_with_commas_stand_in_quotes() -> None:

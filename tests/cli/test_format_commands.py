@@ -92,8 +92,8 @@ class TestCheck:
             ("--format spring-opn", "There is no format spring-opn; did you mean spring-open?"),
             ("--format spring-open --game conan", "There is no format spring-open"),
             ("--format nowhere.toml", "nowhere.toml cannot be read"),
-            ("--as-of 2027-02-30", "2027-02-30 is no day: write --as-of 2027-03-01."),
-            ("--as-of soon", "soon is no day"),
+            ("--as-of 2027-02-30", "2027-02-30 is not a date: use YYYY-MM-DD, as in --as-of 2027-03-01."),
+            ("--as-of soon", "soon is not a date"),
         ],
     )
     def test_wrong_usage(self, spring, capsys, words, guess):

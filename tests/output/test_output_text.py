@@ -110,7 +110,7 @@ def test_a_line_of_a_megabyte_is_cut_around_the_part():
     text = canned.rendered("text", [DeckReport("a.txt", "undetermined", (finding,))])
     assert len(text) < 1000
     excerpt = next(part for part in text.splitlines() if "Bossk" in part)
-    assert excerpt.startswith("     1:500001  …xxx")
+    assert excerpt.startswith("    1:500001  …xxx")
     assert excerpt.endswith("yyy…")
 
 

@@ -383,7 +383,7 @@ def test_built_in_maps_are_sound(name: str) -> None:
 
 FAULTY_MAPS = {
     '[set]\ncode = "s"\n[card]\nnaem = "n"\n': [
-        "card: naem is no key here; did you mean name?",
+        "card: unknown key naem; did you mean name?",
         "card: name is missing",
     ],
     '[set]\ncode = "$sett.x"\n[card]\nname = "n"\n': ["there is no $sett; did you mean set?"],

@@ -70,7 +70,7 @@ def test_walk_a_box_of_cards_leads_to_a_legal_deck(capsys: pytest.CaptureFixture
     assert command == ["check", "DECK", "--pool", "my-pools"]
     text = said(capsys, "check", "deck.toml", *command[2:], code=3)
     assert "Raider 20" in text
-    assert "deckcheck pool ask deck.toml" in text
+    assert "deckcheck pool ask" in " ".join(text.split())
     text = said(capsys, "pool", "ask", "deck.toml", *command[2:], "-o", "sheet.csv")
     assert "3 facts of 2 cards hold back 1 deck" in text
     assert Path("sheet.csv").read_text("utf-8-sig").splitlines() == [

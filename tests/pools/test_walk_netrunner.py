@@ -41,7 +41,7 @@ def write_data(folder: Path) -> None:
 
 def deck(counts: dict[int, int], *more: str) -> str:
     lines = [f"{count}x Program {number}" for number, count in counts.items()]
-    return "\n".join(["Game: netrunner", "Identity", "1x Vela: Test Pilot", "", "Programs", *lines, *more]) + "\n"
+    return "\n".join(["Game: netrunner", "Identity", "1x Vela: Test Pilot", "", "Deck", *lines, *more]) + "\n"
 
 
 FULL = {number: 3 for number in range(2, PROGRAMS + 1) if number != 4} | {4: 1}

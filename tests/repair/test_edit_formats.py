@@ -30,6 +30,7 @@ CASES = [
     (format, path)
     for path in DECKS
     for format in WRITERS
+    if format != "xlsx"  # a workbook is not changed in place
     if "guardians" not in str(path) or format not in ("arena", "csv")
 ]
 """These two formats have no place for the number of cards drawn."""

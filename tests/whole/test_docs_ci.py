@@ -35,7 +35,7 @@ def test_the_rules_of_one_game(capsys):
     assert "### CO007 (warning)" in text
     assert "JK001" not in text
     assert run(["rules"]) == 2
-    assert "Name a game: conan" in capsys.readouterr().err
+    assert "Name a game: agot2, arkham" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))

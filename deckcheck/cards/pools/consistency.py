@@ -87,7 +87,7 @@ def _contradiction(first: Printing, second: Printing, game: Game) -> Flaw | None
         return None
     matters = any(name in game.fields or name in ("name", SAME_AS) for name in different)
     message = f"Two pools define {second.label} differently: {_differences(different, theirs, ours)}"
-    hint = "Mend one of them, or use only one of the pools."
+    hint = "Fix one of them, or use only one of the pools."
     return Flaw("PL010", message, spots, hint, [first.name], ERROR if matters else WARNING)
 
 
@@ -149,7 +149,7 @@ def _compare(printings: Sequence[Printing], fields: Iterable[str], severity: str
                 told = _differences([name], {name: values}, {name: expected})
                 message = f"{printing.label} and {first.label} are printings of one card, but not alike: {told}"
                 spots = [printing.spot(name), first.spot(name)]
-                hint = "Give both the same, or mend what makes them one card."
+                hint = "Give both the same, or fix what makes them one card."
                 flaws.append(Flaw("PL009", message, spots, hint, [first.name], severity))
     return flaws
 

@@ -66,7 +66,7 @@ class FactReader:
                 continue
             if value != NOTHING and not has(field, type):
                 message = f"{printing.label} is of type {type}, which has no {name}"
-                flaws.append(Flaw("PL002", message, [printing.spot(name)], f"Leave {name} out, or mend the type."))
+                flaws.append(Flaw("PL002", message, [printing.spot(name)], f"Leave {name} out, or fix the type."))
             if value == NOTHING and has(field, type) and not field.optional:
                 message = f"{printing.label} is of type {type}, which always has a {name}"
                 flaws.append(Flaw("PL006", message, [printing.spot(name)], f"Write its {name}."))

@@ -58,7 +58,7 @@ def _alike(assembly: Assembly) -> Iterator[Flaw]:
         several = list(cards.values())
         names = {card.name for card in several}
         if len(names) > 1:
-            hint = "Mend the spelling, or say same_as if it is one card."
+            hint = "Fix the spelling, or say same_as if it is one card."
             yield _name_flaw(f"{_listed(names)} are different cards, but read the same", several, WARNING, hint, files)
         elif len(several) > 1 and len({fold(card.title) for card in several}) < len(several):
             hint = f"In a list write {_listed(what_to_write(card, source) for card in several)}."

@@ -15,7 +15,7 @@ from deckcheck.output import OUTPUTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-FORMAT = "The format of all decks, whatever they say: an id, a format file, or all: which of them do they keep?"
+FORMAT = "The format of all decks, whatever they say: an id, a format file, or all: which of them do they follow?"
 DEPENDENTS = (
     "Take the PATHs as changed files: a pool, format, game or configuration among them stands for all decks that hang "
     "on it, and other files that are no decks are passed over."

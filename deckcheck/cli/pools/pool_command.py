@@ -144,7 +144,7 @@ def find(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
 @click.option("--strict", is_flag=True, help="Let warnings fail too.")
 @click.option("--game", default="", metavar="FILE", help="A game file, where the pools are of a game of your own.")
 def check(paths: tuple[str, ...], strict: bool, game: str) -> int:
-    """Check pool files and folders of them; without a PATH those that come with deckcheck."""
+    """Check pool files and folders of them; without a PATH the built-in ones."""
     from deckcheck.cli.pools.pool_check import check_pools
 
     return check_pools(paths, strict, own_games(game))

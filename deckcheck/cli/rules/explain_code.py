@@ -50,14 +50,14 @@ def _explain_rule(page: Page, game: Game, text: RuleText) -> None:
     severity = severity_of(game, text)
     write_statements(page, text, severity)
     page.row("game", f"{game.name} ({game.id})")
-    page.row("weight", _WEIGHTS[severity.partition(" ")[0]])
+    page.row("severity", _WEIGHTS[severity.partition(" ")[0]])
     if text.over != "deck":
         page.row("over", f"the decks of one {text.over} together")
     for example in examples_of(game, text.code):
         page.gap()
         if example.when:
             page.row("when", example.when)
-        page.row("keeps", example.keeps, "legal")
+        page.row("follows", example.keeps, "legal")
         page.row("breaks", example.breaks, "illegal")
     if text.hint:
         page.gap()

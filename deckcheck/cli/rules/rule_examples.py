@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.checking.wording import title_of
 from deckcheck.record import Record
 from deckcheck.rules.filter_sentences import filter_words
-from deckcheck.rules.ir import CARD
+from deckcheck.rules.ir import IDENTITY
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Game
@@ -32,10 +32,12 @@ def examples_of(game: Game, code: str) -> list[Example]:
 
 
 def _example(constraint: Constraint, game: Game) -> Example | None:
-    if len(constraint.terms) > 1:
+    special = constraint.each or constraint.cover or constraint.threshold is not None or constraint.untold
+    counted = {name for guard in constraint.guards for name in guard.term.sections}
+    if len(constraint.terms) > 1 or special or not counted.issubset(game.leaders):
         return None
     place = title_of(constraint, game)
-    options = [f"{name.replace('_', ' ')} {' or '.join(map(str, values))}" for name, values in constraint.options]
+    options = [f"{name.replace('_', ' ')} {' or '.join(map(_value, values))}" for name, values in constraint.options]
     when = "; ".join(word for word in (*options, filter_words(constraint.terms[0].where)) if word)
     if constraint.kind == "every":
         return _every(constraint, place, when)
@@ -44,6 +46,16 @@ def _example(constraint: Constraint, game: Game) -> Example | None:
     if constraint.values:
         return _values(constraint, place, when)
     return _number(constraint, place, when)
+
+
+def _value(value: object) -> str:
+    """Say a value of an option, or the range in which it lies."""
+    if not isinstance(value, tuple):
+        return str(value)
+    least, most = value
+    if least is None:
+        return f"up to {most}"
+    return f"from {least}" if most is None else f"{least} to {most}"
 
 
 def _number(constraint: Constraint, place: str, when: str) -> Example | None:
@@ -73,13 +85,24 @@ def _above(hi: object) -> int | None:
 
 def _copies(constraint: Constraint, place: str, when: str) -> Example | None:
     hi = constraint.hi
-    if isinstance(hi, tuple) and hi[0] == CARD:
-        name = hi[1]
+    if constraint.per != IDENTITY:
+        return _same(constraint, place, when)
+    if name := constraint.printed_limit:
         return Example(f"{place}: 2 copies of a card with {name} 2", f"{place}: 2 copies of a card with {name} 1", when)
     if not isinstance(hi, int):
         return None
     copies = f"{hi} {'copy' if hi == 1 else 'copies'}"
     return Example(f"{place}: {copies} of a card", f"{place}: {hi + 1} copies of a card, on whatever lines", when)
+
+
+def _same(constraint: Constraint, place: str, when: str) -> Example | None:
+    """So many cards that are equal in a field, or in several."""
+    hi = constraint.hi
+    if not isinstance(hi, int):
+        return None
+    fields = constraint.per.replace("_", " ").split(" ")
+    same = f"of the same {' and '.join(fields)}"
+    return Example(f"{place}: {hi} {'card' if hi == 1 else 'cards'} {same}", f"{place}: {hi + 1} cards {same}", when)
 
 
 def _values(constraint: Constraint, place: str, when: str) -> Example:

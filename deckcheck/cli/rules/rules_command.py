@@ -45,7 +45,7 @@ def command(game: str, markdown: bool) -> int:
         severity = severity_of(found, text)
         write_statements(page, text, severity)
         if severity != "error":
-            page.row("weight", severity, text_style="quiet")
+            page.row("severity", severity, text_style="quiet")
         if text.over != "deck":
             page.row("over", f"a whole {text.over}, not one deck", text_style="quiet")
         if text.source != found.source:

@@ -17,9 +17,9 @@ HEAD = """# The rules
 
 <!-- Written by `deckcheck rules --markdown`: change the game files, not this page. -->
 
-What deckcheck checks, game by game. Each rule has a code, a statement in words, and as *read* what the data of the game
-file demand; *keeps* and *breaks* are examples at the edge, made from the same data. `deckcheck explain CODE` shows one
-rule on the terminal, `deckcheck explain DECK` the numbers of a deck for each of them."""
+What deckcheck checks, game by game. Each rule has a code, a statement in words, and as *read* what the data of the
+game file demand; *follows* and *breaks* are examples at the edge, made from the same data. `deckcheck explain CODE`
+shows one rule on the terminal, `deckcheck explain DECK` the numbers of a deck for each of them."""
 
 
 def rules_page(games: Iterable[Game]) -> str:
@@ -55,7 +55,7 @@ def _rule(game: Game, text: RuleText) -> Iterator[str]:
             yield f"- *read*: {escaped(reading)}"
     for example in examples_of(game, text.code):
         when = f" ({escaped(example.when)})" if example.when else ""
-        yield f"- *keeps*{when}: {escaped(example.keeps)}; *breaks*: {escaped(example.breaks)}"
+        yield f"- *follows*{when}: {escaped(example.keeps)}; *breaks*: {escaped(example.breaks)}"
     if text.hint:
         yield f"- *hint*: {escaped(text.hint)}"
     if text.source != game.source:

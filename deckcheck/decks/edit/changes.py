@@ -124,7 +124,7 @@ def _editor(source: Source, deck: Deck, game: Game, knows: Callable[[str], bool]
     module = EDITORS.get(source.reader)
     if module is None:
         raise NotEditable(
-            f"{source.path} is a deck of the format {source.reader}, which is read but not written.",
+            f"{source.path} is a deck of the format {source.reader}, which is not changed in place.",
             hint=f"Convert it first, for example: deckcheck convert {source.path} --to toml -o deck.toml",
         )
     editor: Editor = import_module(module).Editor(source, deck, game, knows)

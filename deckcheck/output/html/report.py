@@ -13,6 +13,7 @@ from deckcheck.output.summary import reasons
 from deckcheck.output.summary_line import count
 from deckcheck.report import LEGAL, VERDICTS, WORST_FIRST
 from deckcheck.version import __version__
+from deckcheck.wording import samples_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,8 +93,7 @@ class HtmlOutput(MarkupOutput):
         day = self.target.as_of or strftime("%Y-%m-%d")
         lines = [tag("p", f"Checked by the rules of {text(day)} with deckcheck {text(__version__)}.")]
         if self._samples:
-            sets = ", ".join(sorted(self._samples))
-            lines.append(tag("p", f"Made up for examples and tests: the cards of {text(sets)}."))
+            lines.append(tag("p", text(samples_words(sorted(self._samples)))))
         return "\n".join(lines)
 
 

@@ -78,17 +78,17 @@ def doubtful_columns(row: list[str], columns: dict[str, int], below: list[list[s
         title = row[column] if column < len(row) else ""
         key = title_key(title)
         is_known = key in OTHERS or TITLES.get(key, NAME) != NAME
-        if column in columns.values() or is_known or not _all_numbers(below, column):
+        if column in columns.values() or is_known or not _all_numbers(below, column, 2 if row else len(below) + 1):
             continue
         if COUNT not in columns or counts_something(title):
             found.append(column)
     return found
 
 
-def _all_numbers(rows: list[list[str]], column: int) -> bool:
-    """Tell a column of whole numbers, of which one is not 0."""
-    cells = _cells(rows, column)
-    return bool(cells) and all(map(is_number, cells)) and any(cell.strip("0xX ") for cell in cells)
+def _all_numbers(rows: list[list[str]], column: int, least: int = 2) -> bool:
+    """Tell a column of whole numbers, of which one is not 0: more than one in ``least`` of its cells is one."""
+    cells = [cell for cell in _cells(rows, column) if is_number(cell)]
+    return least * len(cells) > len(_cells(rows, column)) and any(cell.strip("0xX ") for cell in cells)
 
 
 def names_sections(row: list[str], columns: dict[str, int]) -> bool:

@@ -58,10 +58,12 @@ def without_comment(text: str) -> list[str]:
 
 
 def _comments(text: str, mark: str) -> Iterator[int]:
-    """Return the places where a comment may begin: a space stands before it, and ``#7`` is a number."""
+    """Return the places where a comment may begin: a space stands before it, and behind ``;``; ``#7`` is a number."""
     at = text.find(mark, 1)
     while at > 0:
-        if text[at - 1].isspace() and not (mark == "#" and text[at + 1 : at + 2].isdecimal()):
+        after = text[at + 1 : at + 2]
+        is_other = (mark == "#" and after.isdecimal()) or (mark == ";" and bool(after.strip()))
+        if text[at - 1].isspace() and not is_other:
             yield at
         at = text.find(mark, at + 1)
 

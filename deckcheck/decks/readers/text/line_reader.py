@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 LONGEST = 500
 """Letters of a line that may hold a card."""
 LONGEST_NAME = 200
-CHAT, FIRST_OF_CHAT = frozenset("*_~|`>["), frozenset(",;|/\\'\"]})=({")
+CHAT, FIRST_OF_CHAT = frozenset("*_~|`>["), frozenset(",;|/\\'\"]})=({<")
 """Signs of which one stands in each ASCII line around whose card a chat puts something, or at its start."""
 FEW = {str(number): number for number in range(1, 100)}
 MOST_KEPT = 20_000
@@ -324,4 +324,4 @@ def _in_brackets(text: str) -> str:
 
 def _is_tag(text: str) -> bool:
     """Tell a line of XML or HTML, which may hold a card with a count that no reading of plain lines finds."""
-    return text.startswith("<") and ("=" in text or "</" in text or "/>" in text)
+    return "<" in text and ("</" in text or "/>" in text or (text[0] == "<" and "=" in text))

@@ -78,6 +78,7 @@ class XmlDeck:
             if element.place not in self._cards and element.tag not in others and _is_card(element):
                 message = f"<{shown(element.tag, 40)}> looks like a card, and no card is read here"
                 lose(self.deck, None, element.place, message, "Move it to the other cards, in a tag like theirs.")
+                self.unread.pop(element.tag, None)
 
     def say(self, label: str, value: str) -> None:
         """Keep what the file says about the deck."""

@@ -1,0 +1,82 @@
+"""Tables of every width, in the languages of those who write them."""
+
+from __future__ import annotations
+
+import pytest
+from tides import check
+
+from deckcheck.report import DeckReport
+
+HEADERS = """
+Count,Name|Card,Copies in deck|Karte,Stück|Karte,Menge|Anzahl,Kartenname|Carte,Quantité|Nom,Nombre|Nombre,Cantidad
+Carta,Cantidad|Nome,Quantità|Nome da carta,Quantidade|Kaart,Aantal|Nazwa karty,Ilość
+カード名,枚数|카드명,매수|卡名,数量|名称,张数
+Qty,Card Name|#,Card|Quantity,Title
+"""
+
+
+def table(header: str, separator: str = ",", quote: str = "") -> str:
+    first = header.split(",")[0]
+    counts_first = first in ("Count", "Anzahl", "Qty", "#", "Quantity")
+    rows = [header.split(",")]
+    for count, name in ((4, "Low Feint"), (3, "Sundry"), (53, "Ebb")):
+        rows.append([str(count), name] if counts_first else [name, str(count)])
+    return "".join(separator.join(f"{quote}{cell}{quote}" for cell in row) + "\n" for row in rows)
+
+
+def main(report: DeckReport) -> tuple[str, int, list[str]]:
+    return report.verdict, report.sections["main"], [f"{f.code} {f.severity}" for f in report.findings]
+
+
+@pytest.mark.parametrize("header", [one for one in HEADERS.replace("\n", "|").split("|") if one])
+@pytest.mark.parametrize(("separator", "quote"), [(",", ""), (";", ""), ("\t", ""), (",", '"'), ("|", "")])
+def test_headers_of_many_languages(header: str, separator: str, quote: str) -> None:
+    for text in (table(header, separator, quote), f"sep={separator}\n{table(header, separator, quote)}"):
+        for path in ("a.csv", "a.txt"):
+            assert main(check(text, path)) == ("legal", 60, [])
+
+
+@pytest.mark.parametrize("title", ["Foo", "Wieviel", "x"])
+def test_whole_numbers_under_an_unknown_title_are_an_error(title: str) -> None:
+    report = check(f"Card,{title}\nLow Feint,4\nEbb,56\n", "a.csv")
+    assert (report.verdict, [f.code for f in report.findings if f.severity == "error"]) == ("undetermined", ["DK003"])
+
+
+def test_a_column_of_words_is_a_note() -> None:
+    assert main(check("Count,Card,Foo\n4,Low Feint,a\n56,Ebb,b\n", "a.csv")) == ("legal", 60, ["DK003 note"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Count,Name,Set\n58,Ebb,TT\n2,Low Feint,TT,Sundry,TT,21\n",
+        "58,Ebb\n1,Flood\n1,Bind\n2,Low Feint,Sundry\n",
+        "Count,Name,,Count,Name\n56,Ebb,,4,Sundry\n4,Flood,,4,Bind\n",
+        "Qty,Foil Qty,Name\n56,1,Ebb\n4,0,Sundry\n",
+        'Count,Name\n56,Ebb\n4,"Sundry\n4,Bind\n',
+        "Count,Name,Bind\n60,Ebb,\n",
+    ],
+)
+def test_cards_in_cells_that_are_not_read_are_errors(text: str) -> None:
+    assert check(text, "a.csv").verdict == "undetermined"
+
+
+def test_title_rows_section_rows_and_totals() -> None:
+    text = "Anna's deck,\nNovember,\n\nCount,Name\nMain,\n56,Ebb\n4,Low Feint\nSideboard,\n4,Sundry\nTotal,64\n"
+    report = check(text, "a.csv")
+    assert (main(report), report.sections["side"], report.name) == (("legal", 60, []), 4, "Anna's deck")
+
+
+def test_a_total_that_differs_is_an_alarm() -> None:
+    report = check("Count,Name\n56,Ebb\n4,Low Feint\n61,Total\n", "a.csv")
+    assert [(f.code, f.severity) for f in report.findings] == [("DK015", "warning")]
+
+
+def test_a_markdown_table() -> None:
+    text = "| Count | Name |\n|------:|:-----|\n| 4 | Low Feint |\n| 56 | Ebb |\n"
+    assert main(check(text, "a.md.txt")) == ("legal", 60, [])
+
+
+@pytest.mark.parametrize("count", ["3x", "x3", "(3)", "３"])
+def test_counts_in_many_forms(count: str) -> None:
+    assert main(check(f"Count,Name\n{count},Sundry\n57,Ebb\n", "a.csv")) == ("legal", 60, [])
