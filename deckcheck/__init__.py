@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckcheck.checking.checker import Checker
     from deckcheck.errors import DeckcheckError, UsageProblem
     from deckcheck.library.library import Library
-    from deckcheck.report import DeckReport, Finding, Location
+    from deckcheck.report import DeckReport, Finding, Location, Severity, Verdict
 
 _HOMES = {
     "Checker": "checking.checker",
@@ -23,7 +23,9 @@ _HOMES = {
     "Finding": "report",
     "Library": "library.library",
     "Location": "report",
+    "Severity": "report",
     "UsageProblem": "errors",
+    "Verdict": "report",
     "check_deck": "api",
     "give_accounts": "checking.breakdown.build",
     "load_game": "api",
@@ -39,7 +41,9 @@ __all__ = [
     "Finding",
     "Library",
     "Location",
+    "Severity",
     "UsageProblem",
+    "Verdict",
     "__version__",
     "check_deck",
     "give_accounts",

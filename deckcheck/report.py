@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
-ERROR, WARNING, NOTE = "error", "warning", "note"
-SEVERITIES = (ERROR, WARNING, NOTE)
-LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE = "legal", "illegal", "undetermined", "unreadable"
-VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
-WORST_FIRST = (ILLEGAL, UNREADABLE, UNDETERMINED, LEGAL)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal
+
+    Verdict = Literal["legal", "illegal", "undetermined", "unreadable"]
+    Severity = Literal["error", "warning", "note"]
+    Paths = Callable[[str], str]
+    """How a report writes the paths of files."""
+
+ERROR: Literal["error"] = "error"
+WARNING: Literal["warning"] = "warning"
+NOTE: Literal["note"] = "note"
+SEVERITIES: tuple[Severity, ...] = (ERROR, WARNING, NOTE)
+LEGAL: Literal["legal"] = "legal"
+ILLEGAL: Literal["illegal"] = "illegal"
+UNDETERMINED: Literal["undetermined"] = "undetermined"
+UNREADABLE: Literal["unreadable"] = "unreadable"
+VERDICTS: tuple[Verdict, ...] = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+WORST_FIRST: tuple[str, ...] = (ILLEGAL, UNREADABLE, UNDETERMINED, LEGAL)
 """The order for people who have to act: what is broken, then what could not be judged."""
 
 UNDECIDING = frozenset({"DK001", "DK002", "DK003", "DK004", "DK005", "DK009", "DK013", "DK014"})
@@ -33,6 +48,12 @@ class Location(Record):
         self.end_column = end_column
         self.text = text
         self.path = path
+
+    def to_dict(self, paths: Paths = str) -> dict[str, object]:
+        """Return the place as plain values; ``path`` is there only for another file than the deck's."""
+        elsewhere = {"path": paths(self.path)} if self.path else {}
+        names = ("line", "column", "end_column", "text")
+        return {**elsewhere, **{name: getattr(self, name) for name in names}}
 
 
 class Finding(Record):
@@ -79,6 +100,24 @@ class Finding(Record):
         self.follows_from = follows_from
         self.waiting = waiting
 
+    def to_dict(self, paths: Paths = str) -> dict[str, object]:
+        """Return the finding as plain values. ``waiting_codes`` are the rules that cannot be judged because of it."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "section": self.section,
+            "cards": list(self.cards),
+            "found": self.found,
+            "allowed": self.allowed,
+            "locations": [location.to_dict(paths) for location in self.locations],
+            "hint": self.hint,
+            "rule": self.rule,
+            "source": self.source,
+            "follows_from": self.follows_from,
+            "waiting_codes": list(self.waiting),
+        }
+
 
 class Waiver(Record):
     """A code that somebody accepts for a deck, with the reason. ``until`` is the last ISO day, ``""`` for ever.
@@ -103,6 +142,16 @@ class Waived(Record):
     def __init__(self, finding: Finding, waiver: Waiver) -> None:
         self.finding = finding
         self.waiver = waiver
+
+    def to_dict(self, paths: Paths = str) -> dict[str, object]:
+        """Return the finding as plain values, with the reason and where that is written."""
+        waiver = self.waiver
+        return {
+            **self.finding.to_dict(paths),
+            "reason": waiver.reason,
+            "until": waiver.until or None,
+            "waiver": waiver.place.to_dict(paths) if waiver.place else None,
+        }
 
 
 class SoFar(Record):
@@ -151,7 +200,7 @@ class DeckReport(Record):
     def __init__(
         self,
         path: str,
-        verdict: str,
+        verdict: Verdict,
         findings: tuple[Finding, ...] = (),
         *,
         name: str = "",
@@ -189,6 +238,36 @@ class DeckReport(Record):
         self.details = details
         self.player = player
 
+    def to_dict(self, paths: Paths = str) -> dict[str, object]:
+        """Return the report as plain values: one of the ``decks`` of ``--output-format json``.
+
+        Args:
+            paths: writes the paths of files; left out, they are those that were given.
+        """
+        told: dict[str, object] = {
+            "path": paths(self.path),
+            **{name: getattr(self, name) for name in ("name", "player", "game", "format", "reader", "rules")},
+            "pools": list(self.pools),
+            "signature": self.signature,
+            "verdict": self.verdict,
+            "sections": self.sections,
+            "findings": [finding.to_dict(paths) for finding in self.findings],
+            "waived": [one.to_dict(paths) for one in self.waived],
+        }
+        if self.so_far is not None:
+            so_far = self.so_far
+            told["so_far"] = {"possible": so_far.possible, "to_go": so_far.to_go, "codes": list(so_far.codes)}
+        if self.fix is not None:
+            hunks = [{"line": first, "last": last, "text": list(lines)} for first, last, lines in self.fix.hunks]
+            told["fix"] = {"text": self.fix.text, "copies": self.fix.copies, "changes": hunks}
+        return told
+
+    def to_json(self, indent: int | None = None) -> str:
+        """Return :meth:`to_dict` as JSON text."""
+        import json
+
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
+
     @property
     def signature(self) -> str:
         """Equal for equal decks: the same cards in the same sections, in whatever order, spelling or file format."""
@@ -215,7 +294,7 @@ class NotJudged(Record):
         self.chosen = chosen
 
 
-def verdict_of(findings: list[Finding], undecided: bool) -> str:
+def verdict_of(findings: list[Finding], undecided: bool) -> Verdict:
     """Return the verdict that findings lead to; ``undecided`` says that an error rule could not be told."""
     errors = [f for f in findings if f.severity == ERROR]
     if any(f.code in UNREADING for f in errors):
@@ -284,3 +363,13 @@ class Summary(Record):
         if self.illegal or (strict and (self.warnings or self.missed())):
             return 1
         return 3 if self.undetermined else 0
+
+
+def __getattr__(name: str) -> object:
+    """Make the literal types when somebody asks: a check does without the module that they need."""
+    values = {"Verdict": VERDICTS, "Severity": SEVERITIES}.get(name)
+    if values is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from typing import Literal
+
+    return Literal[values]

@@ -37,7 +37,7 @@ COMMANDS = {
     "event": ("events.event_command", "Lock, draw and verify the random decks of a tournament."),
     "schema": (
         "project.schema_command",
-        "Give the JSON Schema of decks, pools, games, formats or configurations, for editors.",
+        "Give the JSON Schema of decks, pools, games, formats, configurations or reports.",
     ),
     "init": ("project.init_command", "Start a repository of decks."),
     "cache": ("project.cache_command", "Look after what is kept so that checks are quick."),
@@ -100,6 +100,8 @@ def cli() -> None:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command by its arguments and give the exit code."""
+    if os.environ.get("_DECKCHECK_COMPLETE", "").startswith("powershell"):
+        import_module("deckcheck.cli.project.completion_command")  # which makes the shell known
     arguments = _as_check(arguments)
     if arguments[:1] == ["check"]:
         from deckcheck.cli.response_files import refuse_files_like_options, with_argument_files

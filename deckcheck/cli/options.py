@@ -98,7 +98,7 @@ def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
     from deckcheck.library.heads import read_heads
 
     head = read_heads([written])[0]
-    if not head.id:
+    if not (head.id and head.game):
         from deckcheck.games.formats.load import read_format
 
         return read_format(written).file.id, (written,)  # tells what is wrong

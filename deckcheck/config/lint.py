@@ -26,10 +26,13 @@ def lint(model: ConfigModel, folder: str) -> list[Fault]:
     """Find everything that is wrong; paths are relative to the folder of the file."""
     missing = list(_missing_paths(model, folder))
     faults = [*missing, *_outputs(model), *_patterns(model)]
-    if not missing:
-        whole = {key: [os.path.join(folder, path) for path in getattr(model, key)] for key in ("games", "formats")}
-        faults += _names(model, Library((), whole["games"], whole["formats"]))
-    return faults
+    absent = {path[0] for path, _ in missing}
+    places = [[os.path.join(folder, path) for path in getattr(model, key)] for key in ("games", "formats")]
+    games, formats = ([path for path in paths if "\0" not in path and os.path.exists(path)] for paths in places)
+    names = list(_names(model, Library((), games, formats)))
+    if {"games", "formats"} & absent:  # what is missing may have names; slips of the hand are told all the same
+        names = [fault for fault in names if "did you mean" in fault[1]]
+    return [*faults, *names]
 
 
 def _missing_paths(model: ConfigModel, folder: str) -> Iterator[Fault]:

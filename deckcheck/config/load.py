@@ -13,6 +13,7 @@ from deckcheck.config.model import ConfigModel
 from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import near
 from deckcheck.files.shape_faults import shape_faults
+from deckcheck.files.sound_tree import not_of, sound_model
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
 from deckcheck.report import Finding, Location
@@ -88,11 +89,19 @@ def read_configuration(path: str, data: bytes) -> Configuration | None:
     try:
         model = ConfigModel.model_validate(source.table)
     except ValidationError as error:
-        raise source.problem(shape_faults(error, ConfigModel, source.table, patterns=PATTERNS)) from error
+        faults = shape_faults(error, ConfigModel, source.table, patterns=PATTERNS)
+        raise source.problem([*faults, *_besides(source.table, faults, os.path.dirname(path))]) from error
     faults = lint(model, os.path.dirname(path))
     if faults:
         raise source.problem(faults)
     return build(model, path, source.locate)
+
+
+def _besides(table: dict[str, object], faults: Sequence[Fault], folder: str) -> list[Fault]:
+    """Find what else is wrong with a table some of whose values have a wrong shape."""
+    shape = [path for path, _ in faults]
+    sound = sound_model(ConfigModel, table, shape)
+    return not_of(lint(sound, folder), shape) if sound is not None else []
 
 
 def _words(keys: Sequence[str | int], message: str) -> str:

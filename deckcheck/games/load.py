@@ -35,6 +35,12 @@ PATTERNS = {
 }
 
 
+_KEYS = frozenset(
+    {"id", "extends", "rules", "cards", "groups", "points", "sets", "sections", "options", "card", "uses"}
+)
+"""Keys of games and formats that no deck has."""
+
+
 class GameSource(Record):
     """What a game file says, with what it uses of others; ``digests`` are those of all files read, by their paths."""
 
@@ -106,7 +112,7 @@ def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object
     """Return the text and the tree of a TOML file, which messages call a ``kind``. Raises :class:`UsageProblem`."""
     try:
         text = data.decode("utf-8-sig")
-        return text, parse_toml(text)
+        tree = parse_toml(text)
     except UnicodeDecodeError as error:
         place = Location(0, path=path)
         fault = Finding("GF001", f"the file is not UTF-8 text (byte {error.start})", locations=(place,))
@@ -114,6 +120,24 @@ def parse_file(data: bytes, path: str, kind: str) -> tuple[str, dict[str, object
     except BrokenFile as problem:
         place = Location(problem.line, problem.column, path=path)
         raise wrong(kind, path, [Finding("GF001", problem.message, locations=(place,))]) from problem
+    if other := other_kind(tree, kind):
+        what, hint = other
+        raise UsageProblem(f"{path} is {what}, not a {kind} file.", hint=hint.format(path=path))
+    return text, tree
+
+
+def other_kind(tree: dict[str, object], kind: str) -> tuple[str, str] | None:
+    """Return what a file plainly is instead of a ``kind`` (game or format), and how such a file is used."""
+    if "game" in tree and "set" in tree and "id" not in tree:
+        return "a card pool", "Use it with --pool {path}; deckcheck pool check {path} looks at it."
+    is_format = "game" in tree and "id" in tree and not ("sections" in tree and "rules" in tree)
+    if kind == "game" and is_format:
+        return "a format", "Use it with --format {path}."
+    if kind == "format" and "game" not in tree and "sections" in tree and "rules" in tree:
+        return "a game", "Use it with --game {path}."
+    if "game" in tree and not _KEYS.intersection(tree):
+        return "a deck", "Check it with deckcheck check {path}."
+    return None
 
 
 def shape_game_faults(error: ValidationError, model: type[BaseModel], written: WrittenOut) -> list[Fault]:

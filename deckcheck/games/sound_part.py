@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from deckcheck.files.sound_tree import without_key
 from deckcheck.games.lint import lint_game
 from deckcheck.games.model import GameFile
 
@@ -33,7 +34,7 @@ def faults_besides(tree: dict[str, object], shape: Iterable[Path]) -> list[Fault
         if path[:1] == ("rules",) and len(path) > 1:
             entries.add(_without_entry(rest, path))
         else:
-            _without_key(rest, path)
+            without_key(rest, path)
     try:
         file = GameFile.model_validate(rest)
     except ValidationError:
@@ -56,14 +57,3 @@ def _without_entry(tree: dict[str, object], path: Path) -> Path:
     else:
         del rules[path[1]]
     return path[:2]
-
-
-def _without_key(tree: dict[str, object], path: Path) -> None:
-    node: object = tree
-    for part in path[:-1]:
-        inside = part in node if isinstance(node, dict) else isinstance(node, list) and isinstance(part, int)
-        if not inside:
-            return
-        node = node[part]  # type: ignore[index]
-    if isinstance(node, dict):
-        node.pop(path[-1] if path else "", None)

@@ -9,14 +9,15 @@ from deckcheck.files.paths import near
 from deckcheck.games.digests import joined_digest
 from deckcheck.games.formats.apply import apply_format
 from deckcheck.games.formats.lint import lint_format, lint_lists
-from deckcheck.games.formats.load import FormatSource, read_format
+from deckcheck.games.formats.load import FormatSource, read_sound_format
 from deckcheck.games.formats.merge import merge_lists
 from deckcheck.games.load import check_game, read_bytes
 from deckcheck.games.lower import lower_game
 from deckcheck.library.compose import Composer
-from deckcheck.library.format_cards import Resolver
+from deckcheck.library.format_cards import Resolver, Warned
 from deckcheck.library.format_lists import list_constraints
 from deckcheck.library.format_references import reference_faults
+from deckcheck.report import WARNING, Finding, Location
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -86,14 +87,25 @@ def compose_format(
     for one in reversed(chain):
         mine = [*faults, *of_rules.get(one.path, (one, []))[1], *resolver.faults.get(one.path, (one, []))[1]]
         faults = []
-        if mine:
-            raise one.problem(mine)
+        if mine or one.faults:
+            told = one.problem(mine)
+            told.findings = (*told.findings, *_doubts(resolver.warnings, one.path))
+            raise told
     return composer.composed(source.file.id, list_constraints(source, game, lists), digests, resolver.warnings)
+
+
+def _doubts(warnings: Iterable[Warned], path: str) -> list[Finding]:
+    """Return what is doubtful in a file that has faults: it would be told in the next run else."""
+    return [
+        Finding("PL012", text, WARNING, locations=(Location(*place[1:], path=path),))
+        for text, place in warnings
+        if place and place[0] == path
+    ]
 
 
 def _chain(paths: FormatPaths) -> list[FormatSource]:
     """Read the formats, and return them with the one that extends all others at the end."""
-    sources = [read_format(path) for path in paths.formats]
+    sources = [read_sound_format(path) for path in paths.formats]
     last = sources[-1]
     extends = last.file.extends
     if extends is not None:

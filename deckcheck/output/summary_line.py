@@ -16,7 +16,7 @@ def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
         return ["no deck was checked"]
     counts = [count(n, name) for name in SEVERITIES if (n := getattr(summary, f"{name}s"))]
     found = ", ".join([*counts, *([f"{summary.waived} waived"] if summary.waived else [])])
-    verdicts = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]
+    verdicts: list[tuple[str, int]] = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]
     if summary.decks == 1 and not summary.not_judged:
         parts = [(verdict, verdict) for verdict, _ in verdicts]
         start = ""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from deckcheck.output.base import Target
     from deckcheck.report import DeckReport, Finding, Summary
 
+UNUSABLE = "DK016"
+"""The code of decks that need a file which cannot be used."""
 SHORTEST = 12
 """Columns that the name of a deck needs at least, beside its path."""
 OWN_READERS = ("", "toml", "text", CONFIGURATION)
@@ -31,6 +33,7 @@ class TextOutput(Output):
         self.paint = self.page.paint
         self._samples: dict[str, None] = {}
         self._verdict_is_last = False
+        self._unusable: set[str] = set()
 
     def deck(self, report: DeckReport) -> None:
         """Write a deck's headline and its findings."""
@@ -42,7 +45,7 @@ class TextOutput(Output):
             self.page.gap()
         self._headline(report)
         if own:
-            self._findings(report, own)
+            self._findings(report, [self._once(finding) for finding in own])
         else:
             self._waived(report)
         self._verdict_is_last = not (own or report.waived)
@@ -93,6 +96,15 @@ class TextOutput(Output):
         if report.fix is not None:
             self.page.row("fix", safe(report.fix.text))
         self.page.gap()
+
+    def _once(self, finding: Finding) -> Finding:
+        """Tell only once what is wrong with a file that many decks need."""
+        if finding.code != UNUSABLE:
+            return finding
+        if finding.message in self._unusable:
+            return finding.replaced(locations=(), hint="As above.")
+        self._unusable.add(finding.message)
+        return finding
 
     def _left_open(self, report: DeckReport) -> None:
         """Say which rules could not be judged, and how many findings are left out."""

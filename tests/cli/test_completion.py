@@ -39,7 +39,7 @@ def completed(words: str, start: str = "", **more: str) -> list[str]:
         ("check --output-format", "j", ["json", "jsonl", "junit"]),
         ("check --ignore", "co00", [f"CO00{number}" for number in range(1, 8)]),
         ("explain", "SG", ["SG001", "SG002", "SG003"]),
-        ("schema", "", ["deck", "pool", "game", "format", "config"]),
+        ("schema", "", ["deck", "pool", "game", "format", "config", "report"]),
         ("rules", "s", ["sky-galleon", "star-wars-unlimited"]),
         ("check", "--list", ["--list-files"]),
     ],
@@ -93,3 +93,19 @@ def test_in_bash(tmp_path, capsys):
 def test_an_unknown_shell(capsys):
     assert run(["completion", "tcsh"]) == 2
     assert "bash" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "offered"),
+    [
+        ("deckcheck expl", "expl", "explain"),
+        ("deckcheck check --game ", "", "conan"),
+        ("deckcheck pool ch", "ch", "check"),
+    ],
+)
+def test_powershell_is_offered_words_with_remarks(line, word, offered):
+    """The protocol only: there is no PowerShell here to take the script."""
+    environment = {**os.environ, "_DECKCHECK_COMPLETE": "powershell_complete", "COMP_WORDS": line, "COMP_WORD": word}
+    done = subprocess.run([BIN / "deckcheck"], env=environment, capture_output=True, text=True, check=True)
+    assert offered in [told.partition("\t")[0] for told in done.stdout.splitlines()]
+    assert done.stderr == ""

@@ -111,10 +111,12 @@ def test_a_game_of_your_own_names_its_words(folder, capsys):
     rule = 'text = "Exactly 1 card."\nsection = "deck"\ncount.exactly = 1\n'
     words = '[words]\nname = ["Titel"]\nplayer = ["Spielerin", "Spieler"]\n'
     (folder / "skat.toml").write_text(
-        f'id = "skat"\nname = "Skat"\n{words}[sections]\ndeck = {{}}\n[[rules.SK001]]\n{rule}'
+        f'id = "skat"\nname = "Skat"\n{words}'
+        f'[card]\nidentity = ["name"]\n[sections]\ndeck = {{}}\n[[rules.SK001]]\n{rule}'
     )
     (folder / "jo.txt").write_text("Titel: Null ouvert\nSpielerin: Jo\nKreuz Bube\n", encoding="utf-8")
-    run(["check", "jo.txt", "--game", "skat.toml", "--output-format", "json"])
+    (folder / "cards.toml").write_text('game = "skat"\nset = "F"\nname = "French"\n[[cards]]\nname = "Kreuz Bube"\n')
+    run(["check", "jo.txt", "--game", "skat.toml", "--pool", "cards.toml", "--output-format", "json"])
     (deck,) = json.loads(capsys.readouterr().out)["decks"]
     assert (deck["name"], deck["player"]) == ("Null ouvert", "Jo")
 

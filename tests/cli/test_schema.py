@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 SCHEMAS = ROOT / "schemas"
 GAMES = ("conan", "guardians", "jedi-knights", "sky-galleon")
 FILES = {
-    **{f"{kind}.json": (kind, "") for kind in ("deck", "game", "format", "config")},
+    **{f"{kind}.json": (kind, "") for kind in ("deck", "game", "format", "config", "report")},
     **{f"{kind}-{game}.json": (kind, game) for kind in ("deck", "pool") for game in GAMES},
 }
 

@@ -90,6 +90,12 @@ def test_the_python_of_the_readme_runs() -> None:
     assert last == "illegal"
 
 
+@pytest.mark.parametrize("code", blocks(ROOT / "docs" / "library.md", "python"))
+def test_the_python_of_the_library_page_runs(code: str) -> None:
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_game_of_the_docs_is_a_game(tmp_path: Path) -> None:
     game, pool = blocks(ROOT / "docs" / "games.md", "toml")[:2]
     (deck,) = blocks(ROOT / "docs" / "games.md", "text")

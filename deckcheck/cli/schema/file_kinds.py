@@ -12,7 +12,7 @@ from deckcheck.errors import UsageProblem
 if TYPE_CHECKING:
     from deckcheck.library.library import Library
 
-KINDS = ("deck", "pool", "game", "format", "config")
+KINDS = ("deck", "pool", "game", "format", "config", "report")
 
 
 def make_schema(kind: str, game: str, library: Library) -> dict[str, object]:
@@ -40,6 +40,10 @@ def make_schema(kind: str, game: str, library: Library) -> dict[str, object]:
         from deckcheck.games.formats.model import FormatFile
 
         return schema_of(FormatFile, "Format of deckcheck")
+    if kind == "report":
+        from deckcheck.cli.schema.report import report_schema
+
+        return report_schema()
     from deckcheck.config.model import ConfigModel
 
     return schema_of(ConfigModel, "Configuration of deckcheck")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.shape_faults import shape_faults
+from deckcheck.files.sound_tree import not_of, sound_model
 from deckcheck.files.toml_positions import Positions
 from deckcheck.games.formats.model import FormatFile
 from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
@@ -22,11 +24,12 @@ if TYPE_CHECKING:
 
 
 class FormatSource(Record):
-    """A format file of the right shape. ``digest`` is the SHA-256 of its bytes."""
+    """A format file, without the ``faults`` of its shape. ``digest`` is the SHA-256 of its bytes."""
 
-    __slots__ = ("digest", "file", "path", "positions", "text", "written")
+    __slots__ = ("digest", "faults", "file", "path", "positions", "text", "written")
 
     def __init__(self, path: str, text: str, digest: str, file: FormatFile, written: WrittenOut) -> None:
+        self.faults: list[Fault] = []
         self.written = written
         self.path = path
         self.text = text
@@ -53,7 +56,8 @@ class FormatSource(Record):
 
     def problem(self, faults: Sequence[Fault]) -> UsageProblem:
         """Return the error that tells what is wrong with the file."""
-        return wrong("format", self.path, located(self.written.placed(list(faults)), self.text, self.path))
+        besides = not_of(self.written.placed(list(faults)), [path for path, _ in self.faults])
+        return wrong("format", self.path, located([*self.faults, *besides], self.text, self.path))
 
     def _placed(self, entry: EntryModel, code: str, number: int) -> EntryModel:
         return entry.placed(self.place(*self.written.written(("rules", code, number))))
@@ -65,16 +69,34 @@ def read_format(path: str) -> FormatSource:
     Raises:
         UsageProblem: it cannot be read or does not have the right shape; its findings tell each fault with its line.
     """
+    source = read_sound_format(path)
+    if source.faults:
+        raise source.problem(())
+    return source
+
+
+def read_sound_format(path: str) -> FormatSource:
+    """Read a format file without what has the wrong shape in it, so that the rest can be looked at too.
+
+    Raises:
+        UsageProblem: it cannot be read, or nothing sound is left.
+    """
     data = read_bytes(path, "format")
     text, tree = parse_file(data, path, "format")
     written = WrittenOut(tree)
+    faults: list[Fault] = written.placed(list(written.faults))
     try:
         file = FormatFile.model_validate(written.tree)
     except ValidationError as error:
-        raise wrong("format", path, located(shape_game_faults(error, FormatFile, written), text, path)) from error
-    if written.faults:
-        raise wrong("format", path, located(written.faults, text, path))
-    return FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file, written)
+        faults = shape_game_faults(error, FormatFile, written)
+        shape = [place for place, _ in shape_faults(error, FormatFile, written.tree)]
+        sound = sound_model(FormatFile, written.tree, shape)
+        if sound is None:
+            raise wrong("format", path, located(faults, text, path)) from error
+        file = sound
+    source = FormatSource(path, text, "sha256:" + hashlib.sha256(data).hexdigest(), file, written)
+    source.faults = faults
+    return source
 
 
 def added_codes(paths: Iterable[str]) -> set[str]:
