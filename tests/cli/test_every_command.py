@@ -71,9 +71,11 @@ CALLS = {
     "pair": [["pair", "a.txt", "b.txt"]],
     "entry": [["entry", "a.txt", "b.txt"]],
     "random": [["random", "harbor"], ["random", "Harbor Wars"]],
+    "diff": [["diff", "a.txt", "a.txt"]],
+    "fix": [["fix", "a.txt"]],
     "schema": [["schema", "deck", "--game", "harbor"]],
 }
-APART = {"draw", "event", "init", "cache", "completion"}
+APART = {"draw", "event", "init", "cache", "completion", "bulk"}
 """Draws need a game with a random part (tests/events has configurations too); the others look at no game."""
 
 

@@ -52,7 +52,7 @@ class TestFormats:
             formats__a_toml='game = "guardians"\nid = "a"\n[[cards]]\ncard = "Omega"\nlimit = -1\n',
             formats__b_toml='game = "guardian"\nid = "b"\n',
             formats__c_toml="[[",
-            formats__d_toml='game = "guardians"\n',
+            formats__d_toml='game = "guardians"\nname = "D"\nsets = ["BASE"]\n',
         )
         assert run(["formats"]) == 2
         shown = capsys.readouterr()

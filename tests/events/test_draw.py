@@ -355,7 +355,7 @@ class TestStrikes:
             ("Eve=Ravelin", "torn", "no player"),
             ("Ilse", "torn", "no player"),
             ("Ilse=The Card Nobody Printed", "torn", "did not draw"),
-            ("Ilse={card}", "", "without a reason"),
+            ("Ilse={card}", "", "is empty"),
         ],
     )
     def test_refused(self, event, capsys, strike, reason, words):

@@ -136,7 +136,7 @@ def test_a_folder_cannot_be_a_lock(desk, capsys):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--date", "soon"], "no day"),
+        (["--date", "soon"], "not a date"),
         (["--event", "Spring\nOpen"], "cannot be seen"),
         (["--event", "x" * 101], "longer than"),
         (["--seed-when", "2001-01-01"], "in which time zone"),

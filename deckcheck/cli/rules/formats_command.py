@@ -74,6 +74,10 @@ def _write_formats(page: Page, library: Library, game: str) -> list[UsageProblem
     formats = library.formats(game)
     longest = max(len(id) for id in formats)
     problems: list[UsageProblem] = []
+    if not library.pool_files(game):  # its formats are put together with cards, and there are none yet
+        for id in formats:
+            page.line(f"  {id.ljust(longest)}  {page.paint('not checked: no cards at hand', 'quiet')}")
+        return problems
     for id, path in formats.items():
         try:
             _write(page, library, game, id, path, longest)
