@@ -171,7 +171,8 @@ def test_what_is_offered_means_one_card(game):
             assert finder.find(name).card is not None, name
 
 
-@pytest.mark.parametrize("name", FILES)
+# nobody writes a report by hand
+@pytest.mark.parametrize("name", [name for name in FILES if name != "report.json"])
 def test_every_key_is_described(name):
     def keys(node: object, path: str) -> list[str]:
         if isinstance(node, list):

@@ -21,7 +21,13 @@ def report_schema() -> dict[str, object]:
         "summary": _object(dict.fromkeys(("decks", *VERDICTS, *(f"{one}s" for one in SEVERITIES)), NUMBER)),
     }
     definitions = {"deck": _deck(), "finding": _object(_finding()), "waived": _waived(), "location": _location()}
-    return {"$schema": DRAFT, "title": "Report of deckcheck", **_object(run), "$defs": definitions}
+    return {
+        "$schema": DRAFT,
+        "title": "Report of deckcheck",
+        "description": "What `check --output-format json` prints.",
+        **_object(run),
+        "$defs": definitions,
+    }
 
 
 def _deck() -> dict[str, object]:

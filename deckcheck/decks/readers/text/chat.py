@@ -35,7 +35,7 @@ def tidied(text: str) -> tuple[str, bool]:
 
 def _peeled(text: str) -> str:
     """Take one thing off the ends of a text."""
-    if text[:1] == ">" or (text[:1] in STRAY and text[1:].lstrip(EDGES)[:1].isalnum()):
+    if text[:1] == ">" or _is_stray(text):
         return text[1:]
     if text[:1] in BRACKETS and BRACKETS[text[0]] not in text and text[1:].lstrip(EDGES)[:1].isdecimal():
         return text[1:]
@@ -51,6 +51,11 @@ def _peeled(text: str) -> str:
     while start < end and _is_picture(text[end - 1]):
         end -= 1
     return without_bullet(text[start:end]) if start < end else text
+
+
+def _is_stray(text: str) -> bool:
+    """Tell a sign that stands before a line by mistake from the start of a heading such as ``<Main>``."""
+    return text[:1] in STRAY and text[1:].lstrip(EDGES)[:1].isalnum() and not (text[0] == "<" and text[-1] == ">")
 
 
 def _is_picture(sign: str) -> bool:
