@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other files")
     arguments = parser.parse_args()
     formats = arguments.formats or sorted({sample.reader for sample in SAMPLES})
-    found = 0
+    total = 0
     for name in formats:
         samples = [sample for sample in SAMPLES if sample.reader == name]
         made = broken = 0
@@ -33,13 +33,13 @@ def main() -> int:
                 made += 1
                 counted = count(text)
                 readings = [read(text, sample.game, sample.path, reader) for reader in (name, "")]
-                wrong = [found for reading in readings if (found := breach(reading, *counted))]
+                wrong = [why for reading in readings if (why := breach(reading, *counted))]
                 if wrong:
                     broken += 1
                     keep(f"{name}-{sample.name}-{made}", text)
         print(f"{name:12} {made:7,} damaged files, {broken} not read whole", flush=True)
-        found += broken
-    return bool(found)
+        total += broken
+    return bool(total)
 
 
 def keep(name: str, text: str) -> None:

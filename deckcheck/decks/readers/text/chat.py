@@ -14,10 +14,10 @@ EAST = ("\u2e80", "\u303f", "\uff00", "\uffef")
 DAYS = frozenset({"today", "yesterday", "heute", "gestern", "hoy", "ayer", "hier", "今日", "昨日"})
 BESIDE_A_TIME = frozenset({*DAYS, "at", "am", "pm", "um", "edited", "uhr", "à"})
 MOST_AUTHOR = 3
-STRAY = frozenset(",;|/\\'\"]})=<")
+STRAY = frozenset(",;|/\\'\"]})=")
 """Signs that stand before a count by mistake, or by a table that was copied."""
 LINK_STARTS = ("http", "/", "www.", "#")
-BRACKETS = {"(": ")", "[": "]", "{": "}"}
+BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def tidied(text: str) -> tuple[str, bool]:
