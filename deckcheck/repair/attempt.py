@@ -81,6 +81,7 @@ class Attempt:
         self.soft = situation.rows(self.view, WARNING)
         self.field = Field(situation, self.view, contents, self.hard, free_unsure=free_unsure)
         self._slots: list[Slot] | None = None
+        self._at_most: int | None = None
 
     @property
     def slots(self) -> list[Slot]:
@@ -99,8 +100,23 @@ class Attempt:
             return 1 << 30
         return model.reach(goals.copies_changed(model, own, self.situation.leading))[0]
 
-    def solve(self, *, only_cost: bool = False) -> Found | None:
-        """Return the best repaired deck, ``None`` if there is none. Raises :class:`GaveUp`."""
+    def rules_and_leaders(self) -> tuple[object, ...]:
+        """Return what tells this attempt from others of the deck: the rules as they stand, and the leading cards."""
+        rows = tuple((id(row.constraint), row.lo, row.hi, row.open, tuple(row.guards)) for row in self.view.rows)
+        leaders = tuple((name, tuple(cards.items())) for name, cards in self.contents.items())
+        return rows, tuple(self.view.tallies), leaders
+
+    def broken(self) -> int:
+        """Return how many rules are broken with these leading cards and options, before anything else is changed."""
+        outcomes = judge(self.view, self.situation.cells(self.start))
+        return sum(outcomes[number].state == BROKEN for number in self.hard)
+
+    def solve(self, *, only_cost: bool = False, at_most: int | None = None) -> Found | None:
+        """Return the best repaired deck, ``None`` if there is none (of so many changes ``at_most``).
+
+        Raises :class:`GaveUp`.
+        """
+        self._at_most = at_most
         best = self._solve(self.slots, only_cost=only_cost)
         if best is None:
             return None
@@ -149,7 +165,7 @@ class Attempt:
             if len(slots) > _MOST_SLOTS or not self.clock.left:
                 if answer is None:
                     raise GaveUp
-                answer.solver.proven = False
+                answer.proven = False
                 break
             first *= 2
         return self._found(answer, only_cost=only_cost) if answer is not None else None
@@ -169,6 +185,7 @@ class Attempt:
         for number in self.hard:
             lowering.add(number)
         cost = goals.copies_changed(model, slots, self.situation.leading)
+        model.row(cost, None, self._at_most)
         warnings = Sum()
         if not only_cost:
             for number in self.soft:
@@ -179,6 +196,7 @@ class Attempt:
         if solver.minimise(cost) == IMPOSSIBLE:
             return None
         answer = _Answer(solver, slots, cost.value(solver.values))
+        answer.proven = solver.proven
         if not only_cost:
             self._break_ties(answer, cost, warnings)
         return answer
@@ -240,7 +258,7 @@ class Attempt:
 
     def _found(self, answer: _Answer, *, only_cost: bool) -> Found:
         rank = () if only_cost else tuple(answer.rank)
-        found = Found(self, answer.counts, answer.cost, rank, answer.solver.proven)
+        found = Found(self, answer.counts, answer.cost, rank, answer.proven)
         if not only_cost:
             found.alike = self._alike(answer.counts)
         return found
@@ -265,6 +283,7 @@ class _Answer:
         self.solver = solver
         self.slots = slots
         self.cost = cost
+        self.proven = True
         self.rank: list[int] = []
         self.counts: dict[Place, int] = {}
 

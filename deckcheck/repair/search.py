@@ -59,37 +59,57 @@ class _Tries:
 
     def best(self, options: Sequence[Options], *, only_cost: bool) -> Found | None:
         """Try what promises most first, and nothing that cannot be better than what was found."""
+        attempts = sorted(self._attempts(options), key=lambda pair: (pair[0], pair[1].broken()))
         best: Found | None = None
-        ties = 0
-        attempts = sorted(self._attempts(options), key=lambda pair: pair[0])
+        alike: list[Attempt] = []
         for bound, attempt in attempts:
-            if best is not None and (bound > best.cost or (bound == best.cost and (only_cost or ties >= _MOST_TIES))):
+            if best is not None and (bound > best.cost or (bound == best.cost and len(alike) >= _MOST_TIES)):
                 break
-            ties += best is not None and bound == best.cost
             try:
-                found = attempt.solve(only_cost=only_cost)
+                found = attempt.solve(only_cost=True, at_most=None if best is None else best.cost)
             except GaveUp:
                 if best is None:
                     raise
-                best.proven = False
+                best.proven = best.proven and bound >= best.cost
                 break
-            if found is not None and (best is None or (found.cost, found.rank) < (best.cost, best.rank)):
-                if best is None or found.cost < best.cost:
-                    ties = 0
-                best = found
-        return best
+            if found is not None and (best is None or found.cost < best.cost):
+                best, alike = found, []
+            if found is not None:
+                alike.append(attempt)
+        if best is None:
+            return None
+        best.proven = best.proven or best.cost <= attempts[0][0]
+        return best if only_cost else self._first_of(alike, best)
+
+    def _first_of(self, alike: Sequence[Attempt], best: Found) -> Found:
+        """Return of equally small repairs the one that is best otherwise, as far as there is time to compare."""
+        compared: Found | None = None
+        for attempt in alike[:_MOST_TIES]:
+            try:
+                found = attempt.solve(at_most=best.cost)
+            except GaveUp:
+                break
+            if found is not None and (compared is None or found.rank < compared.rank):
+                compared = found
+        if compared is None:
+            return best
+        compared.proven = best.proven  # it is as small
+        return compared
 
     def _attempts(self, options: Sequence[Options]) -> Iterator[tuple[int, Attempt]]:
+        """Return the attempts with their bounds; of those that come to the same rules, the first."""
+        usual = {**self.situation.contents(), **self.situation.demands.leaders}
+        seen: set[object] = set()
         for choice in options:
             free = free_sections(self.situation, choice)
-            usual = {**self.situation.contents(), **self.situation.demands.leaders}
             first = self._attempt(choice, usual)
-            if not free:
-                yield 0, first
-                continue
-            for contents in contents_to_try(self.situation, free, first.field):
+            for contents in contents_to_try(self.situation, free, first.field) if free else [usual]:
                 attempt = first if contents == usual else self._attempt(choice, contents)
-                bound = attempt.bound()
+                mark = attempt.rules_and_leaders()
+                if mark in seen:
+                    continue
+                seen.add(mark)
+                bound = attempt.bound() if free else 0
                 if bound < 1 << 30:
                     yield bound, attempt
 

@@ -170,7 +170,7 @@ def test_spelling(folder: Path) -> None:
     assert done.returncode == 1
     told = done.stdout.decode()
     for line in (
-        "line 4: Hill Cuntry Scout -> Hill Country Scout",
+        "line 4: Hill Cuntry Scout // typo -> Hill Country Scout // typo",
         "line 5: dockside rabble -> Dockside Rabble",
         "line 6: Señora Maile -> Señora Maïle",
         "line 7: Even Keeel -> Even Keel",
