@@ -92,30 +92,26 @@ def _added(at: Ints, values: Ints, tallies: int, decks: int) -> Ints:
 
 def _within(row: Row, least: Ints, most: Ints) -> tuple[Bools, Bools, Ints]:
     """Judge numbers against two bounds: which are outside, which cannot be told, and the number to tell."""
-    low = np.zeros(len(least), bool) if row.lo is None else most < row.lo
-    high = np.zeros(len(least), bool) if row.hi is None else least > row.hi
-    inside = np.ones(len(least), bool)
-    if row.lo is not None:
-        inside &= least >= row.lo
-    if row.hi is not None:
-        inside &= most <= row.hi
+    low, high, inside = _beside(least, most, row.lo, row.hi)
     broken = low | high
     return broken, ~broken & ~inside, np.where(low, most, least)
+
+
+def _beside(least: Ints, most: Ints, lo: int | None, hi: int | None) -> tuple[Bools, Bools, Bools]:
+    """Say which numbers are surely below two bounds, surely above, and surely between them."""
+    nothing, everything = np.zeros(len(least), bool), np.ones(len(least), bool)
+    low = nothing if lo is None else most < lo
+    high = nothing if hi is None else least > hi
+    inside = (everything if lo is None else least >= lo) & (everything if hi is None else most <= hi)
+    return low, high, inside
 
 
 def _guarded_off(row: Row, least: Ints, most: Ints, answers: Answers) -> Bools:
     """Say for which decks a row is not in force; where that cannot be told, the deck is not decided."""
     off = np.zeros(len(answers.ordinary), bool)
     for tally, lo, hi in row.guards:
-        low, high = least[tally], most[tally]
-        outside = np.zeros(len(off), bool)
-        inside = np.ones(len(off), bool)
-        if lo is not None:
-            outside |= high < lo
-            inside &= low >= lo
-        if hi is not None:
-            outside |= low > hi
-            inside &= high <= hi
+        low, high, inside = _beside(least[tally], most[tally], lo, hi)
+        outside = low | high
         answers.ordinary |= ~outside & ~inside
         off |= outside
     return off

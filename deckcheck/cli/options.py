@@ -1,4 +1,4 @@
-"""Options that several commands have: ``--no-cache``, and formats and days as people write them."""
+"""Options that several commands have, and what they ask for: games, formats and days as people write them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from click.core import ParameterSource
 
+from deckcheck.cli.arguments import game_id, own_games
+from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.library.cache.keys import OFF
 from deckcheck.library.pool_places import ONLY
@@ -103,3 +105,20 @@ def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
 
         return read_format(written).file.id, (written,)  # tells what is wrong
     return head.id, (written,)
+
+
+def asked_settings(game: str, event: str, as_of: str, pools: tuple[str, ...]) -> Settings:
+    """Return the settings that ``--game``, ``--format``, ``--as-of`` and the options of pools ask for.
+
+    Raises:
+        UsageProblem: the day is none, or a format file does not say which format it is.
+    """
+    format, files = asked_format(event)
+    return Settings(
+        game=game_id(game),
+        games=own_games(game),
+        format=format,
+        formats=files,
+        day=asked_day(as_of, "--as-of"),
+        pools=pools,
+    )

@@ -32,10 +32,20 @@ def open_library(
     Raises:
         UsageProblem: from the library's methods, where a file cannot be used.
     """
-    places = all_places(config.pools if config is not None else (), pools)
+    return Library(*paths_of(config, pools=pools, games=games, formats=formats), cache=cache)
+
+
+def paths_of(
+    config: Configuration | None,
+    *,
+    pools: Sequence[str] = (),
+    games: Sequence[str] = (),
+    formats: Sequence[str] = (),
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the pools, games and formats that :func:`open_library` opens a library with."""
     if config is None:
-        return Library(places, games, formats, cache=cache)
-    return Library(places, (*config.games, *games), (*config.formats, *formats), cache=cache)
+        return all_places((), pools), tuple(games), tuple(formats)
+    return all_places(config.pools, pools), (*config.games, *games), (*config.formats, *formats)
 
 
 def library_here(

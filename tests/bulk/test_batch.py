@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 from functools import cache
@@ -238,3 +239,41 @@ def test_on_ray() -> None:
     assert sorted(zip(out["deck_id"], out["verdict"], strict=True)) == sorted(
         (row["deck_id"], row["verdict"]) for row in expected
     )
+
+
+MINE = (
+    'game = "conan"\nset = "MIN"\n[[cards]]\nnumber = "1"\nname = "Grey Wolf of the Pass"\ntype = "foe"\nrenown = 2\n'
+)
+
+
+class TestAsCheckIsAsked:
+    """Pools, the format and the day come from options and the configuration, as they do for a check."""
+
+    @pytest.fixture(autouse=True)
+    def _folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
+        lines = [("conan", "CSA 1", 1), ("foe", "Grey Wolf of the Pass", 3), ("foe", "CSA 15", 3)]
+        pq.write_table(pa.Table.from_batches([nested({"a": lines})]), tmp_path / "decks.parquet")
+        written = "".join(f"[{s}]\n{json.dumps(card)} = {n}\n" for s, card, n in lines[:2]) + '"CSA 15" = 3\n'
+        (tmp_path / "deck.toml").write_text(f'game = "conan"\n{written}', encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+
+    def codes(self, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[list[str], list[str]]:
+        """Return the codes that ``bulk`` gives, and those that ``check`` gives."""
+        run(["bulk", "decks.parquet", "-o", "out", "--game", "conan", *options])
+        capsys.readouterr()
+        run(["check", "deck.toml", "--output-format", "json", *options])
+        report = json.loads(capsys.readouterr().out)
+        (row,) = pq.read_table("out").to_pylist()
+        return sorted(set(row["codes"])), sorted({one["code"] for one in report["decks"][0]["findings"]})
+
+    @pytest.mark.parametrize("options", [[], ["--pool", "mine.toml"], ["--pool", "mine.toml", "--pool-only"]])
+    def test_pools_that_are_asked_for(self, capsys: pytest.CaptureFixture[str], options: list[str]) -> None:
+        bulk, check = self.codes(capsys, *options)
+        assert bulk == check
+
+    def test_a_configuration(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "deckcheck.toml").write_text('pools = ["builtin", "mine.toml"]\n', encoding="utf-8")
+        bulk, check = self.codes(capsys)
+        assert bulk == check
+        assert "DK001" not in bulk

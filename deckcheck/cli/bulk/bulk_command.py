@@ -7,6 +7,7 @@ import sys
 import click
 
 from deckcheck.cli.completion import complete_files, complete_formats, complete_games
+from deckcheck.cli.options import asked_settings, pool_options
 
 
 @click.command("bulk", short_help="Judge tables of decks: a million from Parquet, Arrow or CSV.")
@@ -15,7 +16,7 @@ from deckcheck.cli.completion import complete_files, complete_formats, complete_
 @click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game of all decks.")
 @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="Its format.")
 @click.option("--as-of", default="", metavar="DATE", help="The day by whose lists decks are judged (else: today).")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="So many processes judge.")
 def command(
@@ -44,19 +45,21 @@ def command(
 
         hint = "Type: pip install 'deckcheck[bulk]'"
         raise UsageProblem("Tables of decks need numpy and pyarrow.", hint=hint) from error
-    from deckcheck.cli.arguments import known_event, known_game, own_games
-    from deckcheck.cli.options import asked_day, asked_format
+    from deckcheck.cli.arguments import known_event, known_game
     from deckcheck.config.find import Configurations
-    from deckcheck.config.open_library import open_library
+    from deckcheck.config.open_library import paths_of
+    from deckcheck.library.heads import DEFAULT
+    from deckcheck.library.library import Library
 
     found = Configurations(config).of(".")
-    format, files = asked_format(event)
-    library = open_library(found, pools=pools, games=own_games(game), formats=files)
+    settings = asked_settings(game, event, as_of, pools).completed(found)
+    paths = paths_of(found, pools=settings.pools, games=settings.games, formats=settings.formats)
+    library = Library(*paths)
     id = known_game(game, library)
-    if format:
-        known_event(format, [id], library)
-    own = (*(found.games if found else ()), *own_games(game)), (*(found.formats if found else ()), *files)
-    asked = Asked(id, format or "default", asked_day(as_of, "--as-of"), pools or (found.pools if found else ()), *own)
+    if settings.format:
+        known_event(settings.format, [id], library)
+    usual = found.format if found is not None and found.format in library.formats(id) else DEFAULT
+    asked = Asked(id, settings.format or usual, settings.day, *paths)
     verdicts: dict[str, int] = {}
     one_by_one = 0
     for part, counted in enumerate(judge_files(tables, output, asked, jobs), 1):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
-from deckcheck.cli.options import no_cache, pool_options
+from deckcheck.cli.options import asked_settings, no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.errors import UsageProblem
 from deckcheck.output import OUTPUTS
@@ -137,10 +137,10 @@ def command(
     waivers_until: str,
 ) -> int:
     """Check decks."""
-    from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
+    from deckcheck.cli.arguments import codes_of, known_format
     from deckcheck.cli.check.selection import only_changed, with_dependents
     from deckcheck.cli.inputs.deck_file import read_list
-    from deckcheck.cli.options import asked_day, asked_format
+    from deckcheck.cli.options import asked_day
     from deckcheck.cli.report_formats import parse_outputs, place_of
     from deckcheck.rules.dates import today
 
@@ -148,14 +148,7 @@ def command(
     _refuse(zero and not list_files, "-z is of use with --list-files only.")
     _refuse(bool(until) and not add_waivers, "--waivers-until is of use with --add-waivers REASON only.")
     _refuse(bool(until) and until < today(), f"--waivers-until {until} is in the past: nothing would be waived.")
-    format, format_files = asked_format(event)
-    settings = Settings(
-        game=game_id(game),
-        games=own_games(game),
-        format=format,
-        formats=format_files,
-        day=asked_day(as_of, "--as-of"),
-        pools=pools,
+    settings = asked_settings(game, event, as_of, pools).replaced(
         select=codes_of(select),
         ignore=codes_of(ignore),
         strict=strict,
@@ -182,7 +175,7 @@ def command(
         return 0
     if changed and not dependents:
         paths, settings = only_changed(paths, settings, changed)
-    return _run_of(format, list_files=list_files)(paths, settings)
+    return _run_of(settings.format, list_files=list_files)(paths, settings)
 
 
 def _refuse(wrong: bool, message: str) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_files, complete_formats, complete_games
-from deckcheck.cli.options import no_cache
-from deckcheck.cli.settings import Settings
+from deckcheck.cli.options import asked_settings, no_cache, pool_options
 
 HELP = """Show what differs between two decks, or two folders of decks, and what that means.
 
@@ -37,7 +36,7 @@ Exit codes: 0  no difference
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of all decks.")
 @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="The format.")
 @click.option("--as-of", default="", metavar="DATE", help="The day whose lists hold (if not said: today).")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--encoding", default="", metavar="NAME", help="The encoding of all text files.")
 @click.option("--config", default="", metavar="FILE", help="The configuration of all decks (if not said: the nearest).")
 @click.option("--isolated", is_flag=True, help="Use no configuration.")
@@ -56,18 +55,9 @@ def command(
     isolated: bool,
 ) -> int:
     """Show what differs between decks."""
-    from deckcheck.cli.arguments import game_id, own_games
     from deckcheck.cli.compare.diff_run import run_diff, run_git, run_textconv
-    from deckcheck.cli.options import asked_day, asked_format
 
-    format, format_files = asked_format(event)
-    settings = Settings(
-        game=game_id(game),
-        games=own_games(game),
-        format=format,
-        formats=format_files,
-        day=asked_day(as_of, "--as-of"),
-        pools=pools,
+    settings = asked_settings(game, event, as_of, pools).replaced(
         encoding=encoding,
         config=config,
         isolated=isolated,

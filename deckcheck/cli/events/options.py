@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, is_game_file, known_event, known_game
+from deckcheck.cli.arguments import game_id, known_event, known_game, own_games
 from deckcheck.cli.completion import complete_formats, complete_games
 from deckcheck.cli.options import asked_format, pool_options
 from deckcheck.config.find import Configurations
+from deckcheck.config.open_library import open_library
 from deckcheck.errors import UsageProblem
 from deckcheck.events.entries import EventChecker
 from deckcheck.library.library import Library
-from deckcheck.library.pool_places import all_places
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
@@ -64,11 +64,9 @@ class Setup(Record):
 
     def _library(self) -> Library:
         """Open the games, pools and formats. They are read from their sources: no draw must depend on a cache."""
-        own = (self.game,) if is_game_file(self.game) else ()
-        config = self.config
-        pools, games, formats = (config.pools, config.games, config.formats) if config else ((), (), ())
-        places = all_places(pools, self.pools)
-        return Library(places, (*games, *own), (*formats, *self.format_files), cache=False)
+        return open_library(
+            self.config, pools=self.pools, games=own_games(self.game), formats=self.format_files, cache=False
+        )
 
 
 class Seeds(Record):

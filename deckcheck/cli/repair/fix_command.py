@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games
-from deckcheck.cli.options import no_cache
-from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.cli.options import asked_settings, no_cache, pool_options
+from deckcheck.cli.settings import STDIN
 
 HELP = """Show the smallest change that makes each DECK legal, and the file with it as a difference.
 
@@ -62,7 +62,7 @@ Exit codes: 0  legal, or written and legal now
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of all decks.")
 @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="The format.")
 @click.option("--as-of", default="", metavar="DATE", help="The day whose lists hold (if not said: today).")
-@click.option("--pool", "pools", multiple=True, metavar="PATH", help="A pool file or folder to use (repeatable).")
+@pool_options
 @click.option("--select", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Repair these codes only.")
 @click.option(
     "--ignore", multiple=True, metavar="CODE", shell_complete=complete_codes, help="Do not repair these codes."
@@ -101,20 +101,12 @@ def command(  # the options of check and of repairs
     isolated: bool,
 ) -> int:
     """Repair decks."""
-    from deckcheck.cli.arguments import codes_of, game_id, known_format, own_games
+    from deckcheck.cli.arguments import codes_of, known_format
     from deckcheck.cli.inputs.deck_file import read_list
-    from deckcheck.cli.options import asked_day, asked_format
     from deckcheck.cli.repair.fix_run import Target, run_fix
     from deckcheck.repair.deck import Wishes
 
-    format, format_files = asked_format(event)
-    settings = Settings(
-        game=game_id(game),
-        games=own_games(game),
-        format=format,
-        formats=format_files,
-        day=asked_day(as_of, "--as-of"),
-        pools=pools,
+    settings = asked_settings(game, event, as_of, pools).replaced(
         select=codes_of(select),
         ignore=codes_of(ignore),
         stdin_name=stdin_filename,

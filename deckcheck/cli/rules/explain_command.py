@@ -9,7 +9,7 @@ import click
 from deckcheck.cli.arguments import own_games
 from deckcheck.cli.completion import complete_codes_and_files, complete_formats, complete_games
 from deckcheck.cli.options import pool_options
-from deckcheck.cli.settings import STDIN, Settings
+from deckcheck.cli.settings import STDIN
 from deckcheck.output.two_columns import open_page
 
 LIKE_A_PATH = ("/", os.sep, ".")
@@ -35,17 +35,8 @@ def command(what: str, game: str, event: str, as_of: str, pools: tuple[str, ...]
         from deckcheck.config.open_library import library_here
 
         return explain_code(page, what.upper(), library_here(games=own_games(game)))
-    from deckcheck.cli.options import asked_day, asked_format
+    from deckcheck.cli.options import asked_settings
     from deckcheck.cli.rules.explain_deck import explain_deck
 
-    format, files = asked_format(event)
-    settings = Settings(
-        game=game,
-        games=own_games(game),
-        format=format,
-        formats=files,
-        day=asked_day(as_of, "--as-of"),
-        pools=pools,
-        stdin_name=stdin_filename,
-    )
+    settings = asked_settings(game, event, as_of, pools).replaced(stdin_name=stdin_filename)
     return explain_deck(page, what, settings)

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.arguments import game_id, own_games
 from deckcheck.cli.completion import complete_formats, complete_games
-from deckcheck.cli.options import asked_day, asked_format, pool_options
+from deckcheck.cli.options import asked_settings, pool_options
 from deckcheck.cli.report_formats import parse_outputs
-from deckcheck.cli.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,14 +39,7 @@ def together_options(run: Callable[..., int]) -> Callable[..., int]:
         config: str,
         **others: object,
     ) -> int:
-        format, format_files = asked_format(event)
-        settings = Settings(
-            game=game_id(game),
-            games=own_games(game),
-            format=format,
-            formats=format_files,
-            day=asked_day(as_of, "--as-of"),
-            pools=pools,
+        settings = asked_settings(game, event, as_of, pools).replaced(
             strict=strict,
             outputs=parse_outputs(outputs, ""),
             config=config,
