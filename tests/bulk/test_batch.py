@@ -241,9 +241,7 @@ def test_on_ray() -> None:
     )
 
 
-MINE = (
-    'game = "conan"\nset = "MIN"\n[[cards]]\nnumber = "1"\nname = "Grey Wolf of the Pass"\ntype = "foe"\nrenown = 2\n'
-)
+MINE = 'game = "conan"\nset = "MIN"\nsample = true\n[[cards]]\nnumber = "1"\nname = "Grey Wolf of the Pass"\ntype = "foe"\nrenown = 2\n'
 
 
 class TestAsCheckIsAsked:
