@@ -53,6 +53,14 @@ def test_a_broken_workbook_is_unreadable() -> None:
         assert report.verdict in ("unreadable", "legal")
 
 
+def test_a_workbook_that_is_damaged_anywhere_is_unreadable_or_read() -> None:
+    """Packed parts, too: a fuzzer found that unpacking raises errors of its own."""
+    data = workbook(List=LIST)
+    for place in range(0, len(data), 17):
+        report = check(data[:place] + bytes([data[place] ^ 0x55]) + data[place + 1 :], "a.xlsx")
+        assert report.verdict in ("unreadable", "legal", "illegal", "undetermined")
+
+
 def test_a_bomb_is_refused() -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
