@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tides import check
+from tides import check, tides
 
+from deckcheck.checking.checker import Checker
 from deckcheck.report import DeckReport
 
 HEADERS = """
@@ -80,3 +81,31 @@ def test_a_markdown_table() -> None:
 @pytest.mark.parametrize("count", ["3x", "x3", "(3)", "３"])
 def test_counts_in_many_forms(count: str) -> None:
     assert main(check(f"Count,Name\n{count},Sundry\n57,Ebb\n", "a.csv")) == ("legal", 60, [])
+
+
+SAID = [
+    ("Game", "twin-tides"),
+    ("Name", "Low water"),
+    ("Player", "Ilse"),
+    ("Event", "Spring Open"),
+    ("Date", "2027-03-01"),
+]
+
+
+@pytest.mark.parametrize("form", ["{0}{1}{2}", "{0}: {2}", "{0}: {2}{1}{1}", "{0}:{1}{2}"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_what_a_table_says_of_its_deck_above_the_header(form: str, separator: str) -> None:
+    above = "".join(form.format(label, separator, value) + "\n" for label, value in SAID)
+    data = f"{above}\n{table('Count,Name', separator)}".encode()
+    report = Checker(tides()).check("a.csv", data)
+    assert (main(report), report.name, report.game) == (("legal", 60, []), "Low water", "twin-tides")
+    assert report.player == "Ilse"
+
+
+def test_a_game_that_is_not_known_is_told_where_it_is_said() -> None:
+    report = Checker(tides()).check("a.csv", b"Title of it\nGame,Nonsense\nCount,Name\n60,Ebb\n")
+    assert [(f.code, f.locations[0].line) for f in report.findings] == [("DK007", 2)]
+
+
+def test_a_card_above_the_header_is_never_a_statement() -> None:
+    assert check("4,Sundry\nEbb: 3\nCount,Name\n60,Ebb\n", "a.csv").verdict == "undetermined"

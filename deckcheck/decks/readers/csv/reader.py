@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.decks.counts import count_of, number_in
 from deckcheck.decks.deck import Deck, Entry
 from deckcheck.decks.declared import differs
-from deckcheck.decks.headings import heading_of, is_total
+from deckcheck.decks.headings import heading_of, is_total, label_of, names_game
 from deckcheck.decks.readers.csv.columns import (
     doubtful_columns,
     guessed_columns,
@@ -19,6 +19,7 @@ from deckcheck.decks.readers.csv.titles import CATEGORY, COUNT, NAME, NUMBER, SE
 from deckcheck.decks.readers.entries import add_entry, lose, note_unread
 from deckcheck.decks.readers.text.marks import zone_of
 from deckcheck.decks.readers.zones import Zones
+from deckcheck.decks.remarks import Remarks
 from deckcheck.decks.vocabulary import ELSEWHERE, OUTSIDE, TOTALS, heading_key, words_of
 from deckcheck.files.display import shown
 from deckcheck.report import Location
@@ -40,14 +41,27 @@ def parse(text: str) -> object:
     return parse_rows(text)
 
 
-def game_of(content: object) -> str:  # noqa: ARG001 (one door for all)
-    """Return nothing: a table does not say its game."""
-    return ""
+def game_of(content: object) -> str:
+    """Return the game that a row above the header says."""
+    return _said_game(content)[0]
 
 
-def game_place(source: Source) -> Location:  # noqa: ARG001
-    """Return the file as a whole."""
-    return Location(0)
+def game_place(source: Source) -> Location:
+    """Return where the game is said; the file as a whole where it is not."""
+    _, line = _said_game(source.content)
+    separator = source.content.separator if isinstance(source.content, Rows) else ","
+    return Cells(source.text, separator)((line, 0)) if line else Location(0)
+
+
+def _said_game(content: object) -> tuple[str, int]:
+    """Find the row that says the game, and its line."""
+    if isinstance(content, Rows):
+        number, _ = header_of(content.rows)
+        for row, line in zip(content.rows[: max(number, 0)], content.lines, strict=False):
+            label, value = statement_of(row)
+            if names_game(label):
+                return value, line
+    return "", 0
 
 
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
@@ -69,6 +83,7 @@ class _Reading:
         self.deck = deck
         self.knows = knows
         self.words = words_of(game)
+        self._remarks = Remarks(deck, self.words, deck.locate)
         number, self.columns = header_of(table.rows)
         header = table.rows[number] if number >= 0 else []
         self.rows, self.lines = table.rows[number + 1 :], table.lines[number + 1 :]
@@ -114,8 +129,11 @@ class _Reading:
         self.zones.finish()
 
     def _title(self, row: list[str], line: int) -> None:
-        """Read a row above the header: the name of the deck, if it is one cell alone, and no card."""
+        """Read a row above the header: what the deck says of itself, or a title, which is its name, and no card."""
         said = [cell for cell in row if cell]
+        label, value = statement_of(row)
+        if label and not self.knows(said[0]) and self._remarks.about((line, 0), label, value):
+            return
         if len(said) > 2 or any(map(self.knows, said)):
             message = f"This row stands above the header: {shown(' '.join(said))}"
             lose(self.deck, None, (line, 0), message, "Put the row that names the columns first.")
@@ -209,6 +227,14 @@ class _Reading:
                 self.deck.findings.append(differs(words[0], said, total, place))
             return True
         return self._cell(row, COUNT) == str(total) and not self._cell(row, NAME)
+
+
+def statement_of(row: list[str]) -> tuple[str, str]:
+    """Split a row such as ``Player,Ilse`` or ``Player: Ilse`` into label and value, both empty where it is none."""
+    said = [cell for cell in row if cell]
+    if len(said) == 2:
+        return said[0].rstrip(" :："), said[1]
+    return label_of(said[0]) if len(said) == 1 else ("", "")
 
 
 def _usual_width(rows: list[list[str]]) -> int:
