@@ -43,8 +43,12 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     findings += fact_findings(waiting, deck)
     if waiting.open and not resolved.problems:
         findings += unexplained(waiting, judged.outcomes)
-    for place, number in enumerate(resolved.problems):
-        findings.append(_entry_finding(number, resolved, ruleset, waiting, search=place < _MOST_SEARCHED))
+    if resolved.problems:
+        known = [card for match in resolved.matches for card in match.cards]
+        pools = not known and ruleset.finder.source.only_samples(), all(card.sample for card in known)
+        for place, number in enumerate(resolved.problems):
+            search = place < _MOST_SEARCHED
+            findings.append(_entry_finding(number, resolved, ruleset, waiting, pools, search=search))
     for finding in deck.findings:
         if finding.severity == ERROR and not finding.waiting:
             finding.waiting = tuple(sorted(waiting.open))
@@ -79,7 +83,10 @@ def _told(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return list(told.values())
 
 
-def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, *, search: bool) -> Finding:
+def _entry_finding(
+    number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, pools: tuple[bool, bool], *, search: bool
+) -> Finding:
+    """Return what is said of an entry; ``pools``: whether only samples are at hand, and only samples are in the deck."""
     entry, match = resolved.deck.entries[number], resolved.matches[number]
     place = resolved.deck.locate(entry.place)
     codes = tuple(sorted(waiting.by_entry.get(number, ())))
@@ -90,9 +97,7 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         title = resolved.cards[number].called
         hint = f"It is judged as {title}. Fix the set or the number, or leave them out."
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
-    known = [card for match in resolved.matches for card in match.cards]
-    lost = not known and ruleset.finder.source.only_samples()
-    samples = all(card.sample for card in known)
+    lost, samples = pools
     near = ruleset.finder.nearest(entry.written, samples=samples) if search and not lost else []
     hint = "Look for it with: deckcheck pool find WORD"
     if near:

@@ -64,7 +64,7 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     if len(some) < len(here):
         rest = ", ".join(str(location.line) for location in here[len(some) :])
         page.raw_row("", page.paint(crop(f"and {len(here) - len(some)} more lines: {rest}", page.room), "quiet"))
-    for location in _some([place for place in finding.locations if place not in here], FEW):
+    for location in _some([place for place in finding.locations if place.path and place.path != path], FEW):
         page.row("see", f"{safe(location.path)}:{location.line}:{location.column}")
         _excerpt(page, location, finding.severity)
 
