@@ -86,7 +86,7 @@ def _told(outcomes: Sequence[Outcome]) -> list[Outcome]:
 def _entry_finding(
     number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, pools: tuple[bool, bool], *, search: bool
 ) -> Finding:
-    """Return what is said of an entry; ``pools``: whether only samples are at hand, and only samples are in the deck."""
+    """Return what is said of an entry; ``pools``: whether only samples are at hand, and are in the deck."""
     entry, match = resolved.deck.entries[number], resolved.matches[number]
     place = resolved.deck.locate(entry.place)
     codes = tuple(sorted(waiting.by_entry.get(number, ())))

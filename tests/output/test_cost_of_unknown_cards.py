@@ -1,4 +1,4 @@
-"""What a deck of cards that nobody knows costs grows with the deck, not with a power of it: things are looked at once."""
+"""What a deck of unknown cards costs grows with the deck, not with a power of it: things are looked at once."""
 
 from __future__ import annotations
 
