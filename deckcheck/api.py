@@ -7,6 +7,7 @@ import os
 from deckcheck.checking.checker import Checker
 from deckcheck.decks.read import open_source
 from deckcheck.decks.read import read_deck as read_source
+from deckcheck.files.paths import read_whole
 from deckcheck.library.library import Library
 
 TYPE_CHECKING = False
@@ -50,8 +51,7 @@ def check_deck(
     library = Library(_paths(pools, "pools"), formats=_paths(formats, "formats"))
     checker = Checker(library, game=game, format=format, day=as_of)
     path = os.fspath(deck)
-    with open(path, "rb") as file:
-        return checker.check(path, file.read())
+    return checker.check(path, read_whole(path))
 
 
 def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
@@ -73,8 +73,7 @@ def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
     """
     path = os.fspath(deck)
     ruleset = Library(_paths(pools, "pools")).ruleset(game)
-    with open(path, "rb") as file:
-        return read_source(open_source(path, file.read()), ruleset.game, ruleset.finder.knows)
+    return read_source(open_source(path, read_whole(path)), ruleset.game, ruleset.finder.knows)
 
 
 def _paths(paths: Sequence[Path], name: str) -> list[str]:

@@ -166,7 +166,7 @@ class Check:
         elif format == "junit":
             ET.fromstring(text)
         lines = [line.lstrip() for line in text.replace("\r", "\n").split("\n")]
-        if format != "github" and any(line.startswith("::") or "##[" in line or "##vso" in line for line in lines):
+        if format != "github" and any(line.startswith("::") or "##[" in line or "##vso[" in line for line in lines):
             raise AssertionError("a command for a server")
         if "\x1b" in text or "\u202e" in text and format in ("text", "summary", "concise", "explain"):
             raise AssertionError("a sign that commands a terminal")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
@@ -79,8 +80,7 @@ def find_map(name: str) -> Map:
 def load_map(path: str) -> Map:
     """Read a map file; see :func:`find_map`."""
     try:
-        with open(path, "rb") as stream:
-            text = stream.read().decode("utf-8-sig")
+        text = read_whole(path).decode("utf-8-sig")
         tree = parse_toml(text)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
