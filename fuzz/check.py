@@ -28,7 +28,8 @@ BITS = [
 
 
 NAMES = [
-    "{}", "{}", "{}", "::stop-commands::tok {}", "a\n::error::b{}", "##vso[task.complete]{}", "\udcff{}", "<b>&'\"{}", "-x{}",
+    "{}", "{}", "{}", "::stop-commands::tok {}", "a\n::error::b{}", "##vso[task.complete]{}", "\udcff{}",
+    "<b>&'\"{}", "-x{}",
     "--config={}", "a|b`c](d){}", "\x1b[31m{}", "\u202e{}", "%0A::error::{}", "]]>{}", "a\x00{}",
 ]  # fmt: skip
 """What the inputs are called; ``{}`` is the name of the sample."""
@@ -168,7 +169,7 @@ class Check:
         lines = [line.lstrip() for line in text.replace("\r", "\n").split("\n")]
         if format != "github" and any(line.startswith("::") or "##[" in line or "##vso[" in line for line in lines):
             raise AssertionError("a command for a server")
-        if "\x1b" in text or "\u202e" in text and format in ("text", "summary", "concise", "explain"):
+        if "\x1b" in text or ("\u202e" in text and format in ("text", "summary", "concise", "explain")):
             raise AssertionError("a sign that commands a terminal")
 
 

@@ -40,11 +40,9 @@ def folder(tmp_path, monkeypatch):
         "convert endless.txt --to csv",
         "event verify endless.json",
         "random --verify endless.json",
-        "pool import cards.csv --map ./endless.toml",
     ],
 )
 def test_they_are_refused(folder, capsys, words):
-    Path("cards.csv").write_text("Name\nA\n")
     assert run(words.split()) == 2
     said = capsys.readouterr()
     assert "larger than" in said.out + said.err
