@@ -93,6 +93,13 @@ def test_the_game_as_it_stands_is_right() -> None:
             "deck is read here, so an error rule must hold it to one card",
         ),
         ('section = "deck"\nover = "entry"\nevery.color.within = "hero.color"', 5, "cannot be judged over"),
+        (
+            'section = "deck"\ncopies = { of = ["identity", "cost"], max = 2 }',
+            4,
+            "identity is all of what makes a card",
+        ),
+        ('section = "deck"\ncopies = { of = ["cost", "cost"], max = 2 }', 4, "a field is named twice"),
+        ('section = "deck"\ncopies.max = -1', 4, "a bound is a whole number from 0"),
         ('section = "deck"\ncopies.max = "card.limit"', 4, "the cards of this game have no field limit"),
         (
             'section = "deck"\nseverity = "fatal"\ncount.min = 1',
