@@ -7,7 +7,7 @@ import contextlib
 import browser
 import pytest
 from cheats import CHEATS
-from event_world import verify
+from event_world import run, verify
 from forger import World
 from test_forgeries import HONEST, SCRIPT, make_events, page_with, second
 
@@ -97,3 +97,17 @@ def test_a_further_attempt_with_a_seed_that_was_known_is_warned_of(bases, desk, 
     second_draw["seed_time"] = at(5)
     world.redigest()
     assert "before attempt 1 was drawn, so" not in world.page().partition("<script")[0]
+
+
+@pytest.mark.parametrize("event", ["Spring\u200b Open", " Spring Open"])
+def test_one_players_opening_and_a_registration_are_held_to_what_can_be_locked(bases, desk, capsys, event):
+    world = bases["dice"].copy()
+    world.lock["event"] = event
+    world.relock()
+    world.redraw()
+    world.redigest()
+    opened = world.write(desk / "forged")
+    (desk / "forged" / "receipt.json").unlink()
+    for words in ([str(opened[0])], ["forged/lock.json", "--entries", "forged/players"]):
+        assert run(["event", "verify", *words]) == 1
+        assert "The lock holds what cannot be locked" in " ".join(capsys.readouterr().out.split())
