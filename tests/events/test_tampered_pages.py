@@ -191,7 +191,19 @@ def test_what_was_written_into_a_page_is_red(made, tmp_path, name):
     assert not [what for what, one in zip(forged, shown[1:], strict=True) if one["result"] != "differs"]
 
 
-NAMES = ("constructor", "__proto__", "toString", "hasOwnProperty", "prototype", "valueOf", "<b>", "10", "9")
+NAMES = (
+    "bits",
+    "verifiable",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "prototype",
+    "valueOf",
+    "<b>",
+    "10",
+    "9",
+)
 GAME = """
 id = "raffle"
 name = "Raffle"
