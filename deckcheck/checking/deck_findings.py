@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
     from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
@@ -43,8 +44,9 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     findings += fact_findings(waiting, deck)
     if waiting.open and not resolved.problems:
         findings += unexplained(waiting, judged.outcomes)
+    known = [card for match in resolved.matches for card in match.cards] if resolved.problems else []
     for place, number in enumerate(resolved.problems):
-        findings.append(_entry_finding(number, resolved, ruleset, waiting, search=place < _MOST_SEARCHED))
+        findings.append(_entry_finding(number, resolved, ruleset, waiting, known, search=place < _MOST_SEARCHED))
     for finding in deck.findings:
         if finding.severity == ERROR and not finding.waiting:
             finding.waiting = tuple(sorted(waiting.open))
@@ -79,7 +81,9 @@ def _told(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return list(told.values())
 
 
-def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, *, search: bool) -> Finding:
+def _entry_finding(
+    number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, known: Sequence[Card], *, search: bool
+) -> Finding:
     entry, match = resolved.deck.entries[number], resolved.matches[number]
     place = resolved.deck.locate(entry.place)
     codes = tuple(sorted(waiting.by_entry.get(number, ())))
@@ -90,10 +94,8 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         title = resolved.cards[number].called
         hint = f"It is judged as {title}. Fix the set or the number, or leave them out."
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
-    known = [card for match in resolved.matches for card in match.cards]
     lost = not known and ruleset.finder.source.only_samples()
-    samples = all(card.sample for card in known)
-    near = ruleset.finder.nearest(entry.written, samples=samples) if search and not lost else []
+    near = _near(entry.written, ruleset, known) if search and not lost else []
     hint = "Look for it with: deckcheck pool find WORD"
     if near:
         hint = f"Did you mean {_or([_quoted(name) for name in near])}?"
@@ -112,6 +114,11 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         hint=hint,
         waiting=codes,
     )
+
+
+def _near(written: str, ruleset: Ruleset, known: Sequence[Card]) -> list[str]:
+    """List the names that may have been meant; invented cards only in a deck that has no others."""
+    return ruleset.finder.nearest(written, samples=all(card.sample for card in known))
 
 
 def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location, codes: tuple[str, ...]) -> Finding:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
     from deckcheck.evaluation.outcomes import Cell, Outcome
+    from deckcheck.evaluation.rows import Column
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
 
@@ -35,6 +36,7 @@ class Waiting:
             self.entries_of.setdefault(cell.card, []).append(cell.entry)
         broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
         self.open: set[str] = set()
+        self._columns = [view.column(cell.section, cell.card) for cell in cells]
         self._unsure_tallies: dict[int, frozenset[int]] = {}
         for number, outcome in enumerate(outcomes):
             code = outcome.row.constraint.code
@@ -51,20 +53,27 @@ class Waiting:
         """Let the rules that an unknown card may change wait for that card."""
         tally = self.view.tally_of[number]
         waiting = self.open.intersection(outcome.row.constraint.lifts)
-        for cell in cells if waiting else ():
-            plain, _ = self.view.column(cell.section, cell.card)
+        for cell, (plain, _) in zip(cells, self._columns, strict=True) if waiting else ():
             if not cell.card.set and any(one == tally and most > 0 for one, _, most in plain):
                 self.by_entry.setdefault(cell.entry, {}).update(dict.fromkeys(sorted(waiting)))
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
         constraint = outcome.row.constraint
-        for cell in cells:
-            if self._unsure(number, outcome, cell) or cell.section in constraint.reads:
+        of_nobody: dict[tuple[str, bool], bool] = {}
+        for cell, column in zip(cells, self._columns, strict=True):
+            if cell.card.set or cell.card.facts:
+                unsure = self._unsure(number, outcome, cell, column)
+            else:  # cards of which nothing is known are all alike, and there may be thousands
+                kind = cell.section, cell.least == cell.most
+                if kind not in of_nobody:
+                    of_nobody[kind] = self._unsure(number, outcome, cell, column)
+                unsure = of_nobody[kind]
+            if unsure or cell.section in constraint.reads:
                 self._wait(number, outcome, cell)
 
-    def _unsure(self, number: int, outcome: Outcome, cell: Cell) -> bool:
+    def _unsure(self, number: int, outcome: Outcome, cell: Cell, column: Column) -> bool:
         """Say whether a cell adds an interval, not a number, to an outcome."""
-        plain, keyed = self.view.column(cell.section, cell.card)
+        plain, keyed = column
         unsure = self._unsure_tallies.get(id(cell))
         if unsure is None:
             tallies = [tally for tally, least, most in plain if least != most or cell.least != cell.most]
