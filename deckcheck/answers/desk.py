@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from deckcheck.answers.games import cards_data, formats_data, games_data
 from deckcheck.answers.limits import CHECKS, UNKNOWN, most_nameless, refuse_large, unknown_lines
-from deckcheck.answers.paths import public_path
+from deckcheck.answers.paths import Places, public_path
 from deckcheck.answers.questions import CardsQuestion, CheckQuestion, CompleteQuestion, ConvertQuestion, FixQuestion
 from deckcheck.answers.refusals import Refusal
 from deckcheck.checking.checker import Checker
@@ -47,6 +47,7 @@ class Desk:
 
     def __init__(self, library: Library) -> None:
         self.library = library
+        self._places = Places([*library.places.own(), *library.format_paths, *library.game_files.values()])
         self.told: list[DeckReport] = []
         """The reports of the latest question, for those who note which games and verdicts there were."""
 
@@ -76,8 +77,9 @@ class Desk:
         for one in checks[:CHECKS]:
             terms = self._terms(one)
             left -= self._unknown(filename, data, terms, left)
-            found.append((_tried(lambda terms=terms: checker.check(filename, data, terms)), terms.day))  # type: ignore[misc]
-            self.told.append(found[-1][0])
+            report = self._checked(checker, filename, data, terms)
+            found.append((self._places.left_out(report), terms.day))
+            self.told.append(report)
         return found
 
     def fix(self, asked: object) -> Data:
@@ -110,8 +112,8 @@ class Desk:
         judged_by = self._terms(terms)
         self._unknown(filename, data, judged_by, UNKNOWN)
         repairer = Repairer(Checker(self.library, details=keep_parts), Wishes(**wishes))  # type: ignore[arg-type]
-        repair: Repair = _tried(lambda: repairer.repair(filename, data, judged_by))
-        self.told = [repair.report]
+        repair: Repair = self._tried(lambda: repairer.repair(filename, data, judged_by))
+        self.told = [self._places.left_out(repair.report)]
         return repair
 
     def _repaired(self, question: FixQuestion | CompleteQuestion, **wishes: object) -> Repair:
@@ -139,7 +141,7 @@ class Desk:
         terms = Terms(game=self._game(question.game))
         self._unknown(question.filename, data, terms, UNKNOWN)
         converter = Converter(self.library, question.to, game=terms.game)
-        conversion = _tried(lambda: converter.convert(question.filename, data))
+        conversion = self._tried(lambda: converter.convert(question.filename, data))
         try:
             written: Data = {"text": conversion.data.decode("utf-8")}
         except UnicodeDecodeError:  # a workbook
@@ -164,7 +166,7 @@ class Desk:
         """Find cards."""
         question = understood(CardsQuestion, asked)
         game = self._game(question.game)
-        return _tried(lambda: cards_data(self.library, game, question.q, question.limit))
+        return self._tried(lambda: cards_data(self.library, game, question.q, question.limit))
 
     def explain(self, code: str) -> Data:
         """Explain a code: a rule of a game, or one of deckcheck's own."""
@@ -208,7 +210,7 @@ class Desk:
                 raise Refusal(422, "too-many-lines", f"A deck whose game is not named has at most {limit} lines.")
         if not game or not self.library.pool_files(game):
             return 0
-        unknown: int = _tried(lambda: unknown_lines(filename, data, self.library, game, most))
+        unknown: int = self._tried(lambda: unknown_lines(filename, data, self.library, game, most))
         if unknown > most:
             raise Refusal(
                 422,
@@ -216,6 +218,17 @@ class Desk:
                 f"More than {UNKNOWN} lines are no cards of {self.library.game(game).name}, over all checks.",
             )
         return unknown
+
+    def _checked(self, checker: Checker, filename: str, data: bytes, terms: Terms) -> DeckReport:
+        return self._tried(lambda: checker.check(filename, data, terms))
+
+    def _tried(self, work: Callable[[], T]) -> T:
+        """Do some work; what stands in its way refuses the question."""
+        try:
+            return work()
+        except UsageProblem as problem:
+            hint = f" {problem.hint}" if problem.hint else ""
+            raise Refusal(422, "cannot-be-used", self._places.text(f"{problem.message}{hint}")) from None
 
 
 def understood(model: type[Question], asked: object) -> Question:
@@ -251,12 +264,3 @@ def _accounts() -> Details:
     from deckcheck.checking.breakdown.build import give_accounts
 
     return give_accounts
-
-
-def _tried(work: Callable[[], T]) -> T:
-    """Do some work; what stands in its way refuses the question."""
-    try:
-        return work()
-    except UsageProblem as problem:
-        hint = f" {problem.hint}" if problem.hint else ""
-        raise Refusal(422, "cannot-be-used", f"{problem.message}{hint}") from None

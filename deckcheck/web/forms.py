@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
 
 from python_multipart import parse_form
 from python_multipart.exceptions import FormParserError
@@ -53,7 +54,13 @@ def read_form(content: str, body: bytes) -> Form:
         if data or name:
             form.file, form.filename = data, "".join(sign for sign in name if sign.isprintable())[-100:]
 
-    if content:
+    if content.lower().startswith("application/x-www-form-urlencoded"):
+        try:
+            pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        except ValueError:
+            raise Refusal(400, "bad-request", f"A form has at most {MOST_FIELDS} fields.") from None
+        form.fields.update(pairs)
+    elif content:
         headers = {"Content-Type": content.encode("latin-1", "replace"), "Content-Length": str(len(body)).encode()}
         try:
             parse_form(headers, BytesIO(body), on_field, on_file)

@@ -33,6 +33,8 @@ HEADS = {
 }
 _RAW = [(name.encode(), value.encode()) for name, value in HEADS.items()]
 PROBLEM = "application/problem+json"
+HEADER = 8 * 1024
+"""Bytes of the head of a request."""
 NOTED = ("game", "verdict", "codes", "error")
 
 
@@ -64,7 +66,11 @@ class Front:
             await send(message)
 
         try:
-            await self._app(scope, receive, with_heads)
+            if _head_size(scope) > HEADER:
+                long = Refusal(431, "too-large", f"The head of a request has at most {HEADER // 1024} KiB.")
+                await problem_response(long)(scope, receive, with_heads)
+            else:
+                await self._app(scope, receive, with_heads)
         except Exception as problem:  # a mistake of ours; what was asked is in no log
             scope.setdefault("noted", {})["error"] = type(problem).__name__
             if not status:
@@ -87,10 +93,15 @@ class Front:
         self._log(json.dumps(line))
 
 
+def _head_size(scope: Scope) -> int:
+    names = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+    return names + len(scope.get("raw_path") or b"") + len(scope["query_string"])
+
+
 def problem_response(refusal: Refusal) -> Response:
     """Return a refusal as an answer."""
     heads = {"retry-after": "2" if refusal.status == 503 else "60"} if refusal.status in (429, 503) else {}
-    if refusal.status in (408, 413):  # the rest of what is sent is not read
+    if refusal.status in (408, 413, 431):  # the rest of what is sent is not read
         heads["connection"] = "close"
     body = json.dumps(refusal.to_dict()).encode()
     return Response(body, refusal.status, heads, media_type=PROBLEM)

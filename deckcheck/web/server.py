@@ -10,6 +10,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from deckcheck.web.front import HEADER
 from deckcheck.web.guards import READ
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp
 
-HEADER = 8 * 1024
 KEEP = 5
 """Seconds that a connection without a request is kept."""
 CONNECTIONS = 512
