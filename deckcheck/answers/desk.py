@@ -160,7 +160,7 @@ class Desk:
 
     def formats(self, game: str) -> Data:
         """List the formats of a game."""
-        return {"game": self._game(game), "formats": formats_data(self.library, game)}
+        return {"game": self._game(game or "?"), "formats": formats_data(self.library, game)}
 
     def cards(self, asked: object) -> Data:
         """Find cards."""
@@ -173,6 +173,12 @@ class Desk:
         from deckcheck.answers.codes import code_data
 
         return code_data(code, self.library)
+
+    def rules(self, game: str) -> Data:
+        """List the rules of a game."""
+        from deckcheck.answers.codes import rules_data
+
+        return {"game": self._game(game or "?"), "rules": rules_data(game, self.library)}
 
     def _game(self, id: str) -> str:
         """Return the id of a game that there is; games are asked for by their ids, never by files."""

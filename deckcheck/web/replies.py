@@ -57,6 +57,10 @@ class Replier:
             if limit.isascii() and limit.isdecimal() and len(limit) < 5:
                 asked["limit"] = int(limit)
             return self.desk.cards(asked)
+        if do == "explain":
+            return self.desk.explain(query.get("code", ""))
+        if do == "rules":
+            return self.desk.rules(query.get("game", ""))
         if do == "openapi":
             return openapi()
         return self.desk.games()

@@ -8,10 +8,8 @@ import socket
 import sys
 from typing import TYPE_CHECKING
 
-from deckcheck.config.find import Configurations
-from deckcheck.config.open_library import paths_of
+from deckcheck.cli.web.sources import asked_paths
 from deckcheck.errors import UsageProblem
-from deckcheck.library.pool_places import WORDS
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
@@ -41,10 +39,7 @@ def run_serve(offer: Offer, pools: Sequence[str], config: str, *, isolated: bool
         UsageProblem: an option does not fit, the configuration cannot be used, or a part is not installed.
     """
     _look_at(offer)
-    paths = paths_of(Configurations(config, isolated=isolated).of("."), pools=pools)
-    for path in (path for group in paths for path in group):
-        if path not in WORDS and not os.path.exists(path):
-            raise UsageProblem(f"{path} does not exist.")
+    paths = asked_paths(pools, config, isolated=isolated)
     try:
         from deckcheck.web.app import Site, make_app
         from deckcheck.web.guards import PER_MINUTE, Rate

@@ -117,7 +117,7 @@ def _listing(deck: str, findings: Sequence[Finding], words: Words) -> str:
     lines = [_line(number, line, marked.get(number, "")) for number, line in enumerate(deck.split("\n"), 1)]
     if not deck:
         return ""
-    listing = tag("ol", "\n".join(lines), class_="listing")
+    listing = tag("ol", "".join(lines), class_="listing")
     return f"<details{' open' if marked else ''}>{tag('summary', text(words['the_list']))}{listing}</details>"
 
 
