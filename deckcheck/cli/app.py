@@ -24,6 +24,7 @@ COMMANDS = {
     "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
     "sheet": ("sheet.sheet_command", "Make registration sheets to print."),
     "serve": ("web.serve_command", "Serve a page to paste lists into, and a programming interface."),
+    "lsp": ("editors.lsp_command", "Answer editors by the Language Server Protocol."),
     "mcp": ("assistants.mcp_command", "Answer assistants by the Model Context Protocol."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
