@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from urllib.parse import urlencode
 
+from deckcheck.cli.web.serve_run import Offer, _listen
 from deckcheck.web.app import Site, make_app
 from deckcheck.web.guards import Rate
 from deckcheck.web.server import Server
@@ -90,7 +91,7 @@ def serving(
     team = Workers(command or command_for(pools, (), ()), **workers)  # type: ignore[arg-type]
     sources = Sources(pools) if watch else None
     server = Server(make_app(Site(team, Rate(most, proxies), sources, origins, log.append)))
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = _listen(Offer("127.0.0.1", 0, False, 1, (), ()))
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     while not server.started:

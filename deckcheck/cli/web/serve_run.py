@@ -89,7 +89,8 @@ def _is_loopback(host: str) -> bool:
 def _listen(offer: Offer) -> socket.socket:
     try:
         family, *_, place = socket.getaddrinfo(offer.host, offer.port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # TCP is said, or asyncio does not send at once, and each answer waits 40 ms for the next packet
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(place)
