@@ -122,9 +122,8 @@ def tell(seconds: float, clients: list[Client], seen: list[tuple[float, list[int
     statuses = sum((client.statuses for client in clients), Counter())
     times = sorted(one for client in clients for one in client.times)
     print(f"{sum(statuses.values())} requests in {seconds:.0f} s: {dict(sorted(statuses.items()))}")
-    print(
-        f"ordinary lists: median {statistics.median(times) * 1000:.1f} ms, 99 % {times[len(times) * 99 // 100] * 1000:.0f} ms"
-    )
+    median, most = statistics.median(times) * 1000, times[len(times) * 99 // 100] * 1000
+    print(f"ordinary lists: median {median:.1f} ms, 99 % {most:.0f} ms")
     fifth = len(seen) // 5
     parts = [seen[:fifth], seen[len(seen) // 2 - fifth // 2 : len(seen) // 2 + fifth // 2 + 1], seen[-fifth:]]
     largest = [max(max(sizes) for _, sizes in part) for part in parts]

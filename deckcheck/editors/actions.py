@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from deckcheck.editors.deck import DeckParts
     from deckcheck.editors.desks import Seen
-    from deckcheck.editors.server import DeckServer
+    from deckcheck.editors.documents import DeckServer
 
 NAMES = 3
 """So many names are offered for one that is not known."""
