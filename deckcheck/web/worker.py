@@ -19,7 +19,7 @@ from deckcheck.web.replies import Replier
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-RETIRE = 192 * 1024 * 1024
+RETIRE = 64 * 1024 * 1024
 """A worker that has grown by so many bytes is replaced: what strangers wrote is remembered for the sake of speed."""
 FORBIDDEN = frozenset({
     "socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto", "subprocess.Popen",
