@@ -20,14 +20,6 @@ class Slow(Replier):
             time.sleep(60)
         if b"DEAD" in body:
             os._exit(9)
-        if b"HUGE" in body:
-            import resource
-
-            resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))
-            try:
-                bytearray(500_000_000)
-            except MemoryError:
-                return {"status": 422, "type": "text/plain"}, b"memory"
         return super().reply(head, body)
 
 
