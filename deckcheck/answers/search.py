@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from deckcheck.answers.refusals import Refusal
 from deckcheck.cards.fold import fold, fold_accents
-from deckcheck.cards.index import text_of
 from deckcheck.games.game import ALWAYS
 
 if TYPE_CHECKING:
@@ -32,8 +31,8 @@ def found_cards(library: Library, game: str, words: str) -> list[list[Card]]:
         else:
             texts.append(_folded(word))
     found: dict[str, list[Card]] = {}
-    for card in library.pools(game).cards:
-        if all(text in text_of(card) for text in texts) and all(_has(card, *fact) for fact in facts):
+    for card in library.finder(game).source.having(texts):
+        if all(_has(card, *fact) for fact in facts):
             found.setdefault(card.key, []).append(card)
     return list(found.values())
 
