@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.counts import Split, splits
 from deckcheck.decks.readers.entries import NO_COUNT, add_entry, lose
 from deckcheck.files.display import shown
@@ -45,11 +46,6 @@ SLOTS = {
     **dict.fromkeys(SETS, "set"),
     **dict.fromkeys(NUMBERS, "number"),
 }
-
-
-def plain_key(key: str) -> str:
-    """Fold the ways of writing a key: ``setCode``, ``set_code`` and ``Set Code`` are one."""
-    return "".join(sign for sign in key.lower() if sign.isalnum())
 
 
 def slots_of(value: object) -> set[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.headings import LABELS
 from deckcheck.decks.readers.entries import add_meta, lose, no_cards, note_unread, say_of_deck
-from deckcheck.decks.readers.json.entries import EntryReader, plain_key, slots_of
-from deckcheck.decks.readers.json.places import doubtful_key, holds_one_card, zone_of
+from deckcheck.decks.readers.json.entries import EntryReader, slots_of
+from deckcheck.decks.readers.json.places import belonging_of, holds_one_card
 from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.vocabulary import ELSEWHERE, heading_key, words_of
 from deckcheck.files.display import shown
@@ -98,7 +99,8 @@ class _Reading:
 
     def whole_list(self, items: list[object]) -> None:
         """Read a list of cards without zones; the first text may be a greeting of the program that wrote it."""
-        zones = Zones(self.deck, self.game, [zone_of(item, self.words) for item in items if isinstance(item, dict)])
+        named = [belonging_of(item, self.words).zone for item in items if isinstance(item, dict)]
+        zones = Zones(self.deck, self.game, named)
         for number, item in enumerate(items):
             if not (number == 0 and isinstance(item, str) and item.startswith(GREETING)):
                 self._entry(zones, "", (number,), item)
@@ -180,12 +182,13 @@ class _Reading:
     def _entry(self, zones: Zones, section: str | None, path: Path, item: object) -> None:
         """Read one card, in the section that it names itself, if it does."""
         if isinstance(item, dict):
-            zone, doubtful = zone_of(item, self.words), doubtful_key(item, self.words)
-            if zone:
-                section = zones.section(zone, path)
-            elif doubtful:
-                message = f"{shown(doubtful, 40)} may say where the card belongs, and is not understood"
-                lose(self.deck, section, (*path, doubtful), message, "Put the card under a key named like a section.")
+            said = belonging_of(item, self.words)
+            if said.zone:
+                section = zones.section(said.zone, path)
+            elif said.doubtful:
+                message = f"{shown(said.doubtful, 40)} may say where the card belongs, and is not understood"
+                advice = "Put the card under a key named like a section."
+                lose(self.deck, section, (*path, said.doubtful), message, advice)
         self.entries.entry(section, path, item)
 
     def _other(self, path: Path, key: str, value: object) -> None:
