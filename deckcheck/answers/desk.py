@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.answers.games import cards_data, formats_data, games_data
-from deckcheck.answers.limits import CHECKS, UNKNOWN, most_nameless, refuse_large, unknown_lines
+from deckcheck.answers.limits import CHECKS, FEW, UNKNOWN, may_be_many, most_nameless, refuse_large, unknown_lines
 from deckcheck.answers.paths import Places, public_path
 from deckcheck.answers.questions import CardsQuestion, CheckQuestion, CompleteQuestion, ConvertQuestion, FixQuestion
 from deckcheck.answers.refusals import Refusal
@@ -76,10 +76,11 @@ class Desk:
         checker = Checker(self.library, details=details)
         for one in checks[:CHECKS]:
             terms = self._terms(one)
-            left -= self._unknown(filename, data, terms, left)
+            counted = self._unknown(filename, data, terms, left)
             report = self._checked(checker, filename, data, terms)
             found.append((self._places.left_out(report), terms.day))
             self.told.append(report)
+            left -= max(counted, sum(finding.code == "DK001" for finding in report.findings))
         return found
 
     def fix(self, asked: object) -> Data:
@@ -205,6 +206,8 @@ class Desk:
         Raises:
             Refusal: there are too many.
         """
+        if most >= FEW and not may_be_many(data):
+            return 0
         source = open_source(filename, data)
         if source.findings:
             return 0

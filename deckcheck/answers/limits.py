@@ -50,6 +50,15 @@ def unknown_lines(path: str, data: bytes, library: Library, game: str, most: int
     return unknown
 
 
+FEW = 100
+"""A deck of so many entries at most is judged without a look at how many of them are known."""
+
+
+def may_be_many(data: bytes) -> bool:
+    """Say whether a deck may have more than a few entries: each ends a line, or stands behind a sign of its form."""
+    return sum(data.count(sign) for sign in (b"\n", b"\r", b",", b"{", b"<", b";", b"|", b"\0")) >= FEW
+
+
 def most_nameless(games: int) -> int:
     """Return how many lines a deck may have of which the game is to be guessed among so many."""
-    return max(100, 1_200 // max(games, 1))
+    return max(FEW, 1_200 // max(games, 1))
