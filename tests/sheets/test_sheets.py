@@ -109,3 +109,11 @@ def test_each_sheet_is_a_page_of_paper(paper, tmp_path):
     size = (595, 842) if paper == "a4" else (612, 792)
     assert abs(wide - size[0]) < 2
     assert abs(high - size[1]) < 2
+
+
+def test_the_entries_of_an_event_are_decks_as_well(capsys):
+    assert run(["sheet", str(EXAMPLES / "event")]) == 0
+    page = capsys.readouterr().out
+    players = [path for path in (EXAMPLES / "event").rglob("*") if path.suffix in (".toml", ".txt")]
+    assert page.count('class="sheet"') >= len(players) > 1
+    assert "<b></b>" not in re.search(r'<div class="who">.*?</div>', page)[0]
