@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.cli.schema.models import DRAFT
 from deckcheck.output.json import SCHEMA
 from deckcheck.report import SEVERITIES, VERDICTS
 
+DRAFT = "http://json-schema.org/draft-07/schema#"
+"""The version that editors for TOML understand."""
 TEXT, NUMBER = {"type": "string"}, {"type": "integer"}
 TEXTS = {"type": "array", "items": TEXT}
 
