@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.report import Allowed
 
 NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
@@ -20,9 +21,14 @@ def bounds_words(lo: int | None, hi: int | None) -> str:
     return f"at least {lo}" if lo is not None else f"at most {hi}"
 
 
-def bounds_data(lo: int | None, hi: int | None) -> dict[str, object]:
+def bounds_data(lo: int | None, hi: int | None) -> Allowed:
     """Return two bounds as the report has them."""
-    return {name: value for name, value in (("min", lo), ("max", hi)) if value is not None and value < MANY}
+    bounds: Allowed = {}
+    if lo is not None and lo < MANY:
+        bounds["min"] = lo
+    if hi is not None and hi < MANY:
+        bounds["max"] = hi
+    return bounds
 
 
 def counted(number: int, noun: tuple[str, str]) -> str:

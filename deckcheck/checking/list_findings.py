@@ -6,7 +6,7 @@ from deckcheck.checking.locations import place_of_release
 from deckcheck.checking.rule_findings import Writer
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import LISTED, NOT_IN_SETS, RELEASED, UNRELEASED
-from deckcheck.wording import counted, listing
+from deckcheck.wording import bounds_data, counted, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class ListWriter(Writer):
             message,
             (*self.lines(cells), *elsewhere),
             found=outcome.least if constraint.code == LISTED else sum(cell.least for cell in cells),
-            allowed={"max": outcome.row.hi},
+            allowed=bounds_data(None, outcome.row.hi),
             hint=hint,
             cards=dict.fromkeys(cell.card.called for cell in cells),
         )

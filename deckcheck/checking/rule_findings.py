@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.evaluation.outcomes import Group, Outcome
-    from deckcheck.report import Location
+    from deckcheck.report import Allowed, Found, Location
     from deckcheck.rules.ir import Constraint
 
 _LINES_AT_MOST = 4
@@ -48,8 +48,8 @@ class Writer(JudgedDeck):
         message: str,
         locations: tuple[Location, ...],
         *,
-        found: object,
-        allowed: object,
+        found: Found,
+        allowed: Allowed | None,
         hint: str,
         cards: Iterable[str] = (),
     ) -> Finding:

@@ -81,7 +81,7 @@ class SpreadWriter(Writer):
             f"{off} too many ({listing(cards)})",
             self.lines(cells),
             found=outcome.least,
-            allowed={"max": row.hi},
+            allowed=bounds_data(None, row.hi),
             hint=f"Take out {counted(off, constraint.noun)} of these.",
             cards=cards,
         )

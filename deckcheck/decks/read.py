@@ -10,7 +10,7 @@ from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
 from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.decode import decode
-from deckcheck.files.kinds import STARTS, WORKBOOK, kind_of
+from deckcheck.files.kinds import STARTS, TEXT, WORKBOOK, kind_of
 from deckcheck.files.toml import BrokenFile
 from deckcheck.report import NOTE, Finding, Location
 
@@ -62,8 +62,8 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         source = Source(path)
         source.findings.append(unreadable(not_read, Location(0)))
         return source
-    if data[:4] in STARTS:
-        return _open_other(path, data)
+    if data[:4] in STARTS and (kind := kind_of(data))[0] != TEXT:
+        return _open_other(path, data, *kind)
     decoded = decode(data, encoding)
     source = Source(path, decoded.text, decoded.encoding)
     if decoded.problem:
@@ -86,10 +86,9 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
     return source
 
 
-def _open_other(path: str, data: bytes) -> Source:
+def _open_other(path: str, data: bytes, name: str, advice: str) -> Source:
     """Open a file that is no text: a workbook is read, of others it is said what they are."""
     source = Source(path)
-    name, advice = kind_of(data)
     if name != WORKBOOK:
         source.findings.append(unreadable(f"This is {name}, and no list of cards", Location(0), advice))
         return source

@@ -60,7 +60,7 @@ def unknown_section(written: str, game: Game, locations: tuple[Location, ...]) -
         "DK005",
         f"{game.name} has no section {shown(written, 40)}{did_you_mean(written[:40], [*titles, *ids])}",
         found=shown(written, 40),
-        allowed={"values": ids},
+        allowed={"values": list(ids)},
         locations=locations,
         hint=f"Its sections are {', '.join(titles)}. No rule counts cards that stand elsewhere.",
     )

@@ -29,8 +29,7 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
     """Write findings of one file, those of one code together where they are many; more than ``most`` are counted."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        severity = "" if _of_fact(finding) else finding.severity
-        groups.setdefault((finding.code, severity), []).append(finding)
+        groups.setdefault((finding.code, "" if _of_fact(finding) else finding.severity), []).append(finding)
     for (_, severity), group in groups.items():
         if not severity and len(group) > 1:
             _write_facts(page, group)

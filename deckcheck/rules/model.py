@@ -17,6 +17,7 @@ from pydantic import (
     model_validator,
 )
 
+from deckcheck.report import Severity
 from deckcheck.rules import ir
 
 if TYPE_CHECKING:
@@ -353,7 +354,7 @@ class Scope:
     where: ir.Filter
     noun: tuple[str, str]
     own_noun: tuple[str, str] | None
-    severity: str = "error"
+    severity: Severity = "error"
     text: str = ""
     hint: str = ""
     source: str = ""

@@ -137,7 +137,9 @@ CHAT = """
 _4 Low Feint_
 [b]4 Low Feint[/b]|4 [card]Low Feint[/card]|4 [url=http://x.org]Low Feint[/url]|4 **Low Feint**
 - [ ] 4 Low Feint|Low Feint - 4
-4 low feint|4 LowFeint|４　ｌｏｗ ｆｅｉｎｔ|· 4 Low Feint|☐ 4 Low Feint|✅ 4 Low Feint|• 4× Low Feint|4 [Low Feint](http://x.org/1)
+4 low feint|4 LowFeint|４　ｌｏｗ ｆｅｉｎｔ|· 4 Low Feint|☐ 4 Low Feint|[12/03/2027, 18:42] Anna: 4 Low Feint
+12/03/2027, 18:42 - Anna B.: 4x Low Feint
+[18:42] Anna: 4 Low Feint|✅ 4 Low Feint|• 4× Low Feint|4 [Low Feint](http://x.org/1)
 """
 
 
@@ -154,6 +156,7 @@ def test_lists_as_chats_give_them(line: str) -> None:
     "line",
     ["anna — Today at 18:42", "Today at 18:42", "[18:42] anna Yesterday", "Anna 12/01/2026 6:42 PM",
      "https://example.org/deck/1",
+     "18:42", "18:42:07", "6:42 PM", "[12/03/2027, 18:42:07]",
      "60 cards", "Total: 60", "(60 cards)", "60 cards (min 40)", "Cards up to The Long Night",
      "15 influence spent (max 15, available 0)",
      "20 agenda points (between 20 and 21)", "Decklist published on https://example.org",

@@ -294,7 +294,8 @@ class LineReader:
 
 def _tidied(text: str) -> tuple[str, bool]:
     """Take off what chats put around a card, if anything is there; headings need no more than a look."""
-    if text.isascii() and CHAT.isdisjoint(text) and text[0] not in FIRST_OF_CHAT:
+    sent = text[0].isdecimal() and ": " in text  # 12/03/2027, 18:42 - Anna: 3 Name
+    if text.isascii() and CHAT.isdisjoint(text) and text[0] not in FIRST_OF_CHAT and not sent:
         return text, False
     from deckcheck.decks.readers.text.chat import tidied
 
