@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from deckcheck.report import Allowed
 
+CARDS = ("card", "cards")
 NAMED_AT_MOST = 6
 """So many cards are named in a sentence; the finding's ``cards`` hold all."""
 
@@ -19,6 +20,31 @@ def bounds_words(lo: int | None, hi: int | None) -> str:
     if lo is not None and hi is not None:
         return f"exactly {lo}" if lo == hi else f"{lo} to {hi}"
     return f"at least {lo}" if lo is not None else f"at most {hi}"
+
+
+def against(found: str, lo: int | None, hi: int | None, usual: bool = False) -> str:
+    """Say what was found against two bounds: ``17 foes, 25 needed``, ``2 cards; must be exactly 1``.
+
+    Args:
+        found: what is there, in words: a number that other lines might change begins with *at most* or *at least*.
+        lo: the lower bound.
+        hi: the upper bound.
+        usual: the bounds are no more than what is usual.
+    """
+    if usual:
+        return f"{found}; usually {bounds_words(lo, hi)}"
+    if lo is not None and hi is not None:
+        return f"{found}; must be {bounds_words(lo, hi) if hi else 'none'}"
+    if lo is not None:
+        return f"{found}, {lo} needed"
+    return f"{found}, {f'at most {hi}' if hi else 'none'} allowed"
+
+
+def amount(number: int, noun: tuple[str, str], title: str, about: str = "") -> str:
+    """Say how much there is where: ``Foe deck: 24 foes``, or where the section's name allows ``2 Conan cards``."""
+    if noun == CARDS and " " not in title and title != "Deck" and not title.endswith("s"):
+        return f"{about}{counted(number, (f'{title} card', f'{title} cards'))}"
+    return f"{title}: {about}{counted(number, noun)}"
 
 
 def bounds_data(lo: int | None, hi: int | None) -> Allowed:

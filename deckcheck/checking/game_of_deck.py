@@ -85,11 +85,12 @@ def _known_cards(source: Source, library: Library) -> tuple[dict[str, int], int]
 def _nameless(source: Source, games: Sequence[str], all_games: Sequence[str]) -> Finding:
     which = f"; its cards are known in {', '.join(games)}" if games else ""
     start = "The deck does not say" if source.text.strip() else "The file is empty: it does not say"
-    example = how_to_name_the_game(source.reader, (games or all_games)[0])
+    example = how_to_name_the_game(source.reader, games[0] if games else "GAME")
+    hint = f"{example.removesuffix('.')}, if it is that game." if games else example
     return Finding(
         "DK007",
         f"{start} which game it is of{which}",
         allowed={"values": list(all_games)},
         locations=(Location(0),),
-        hint=f"{example.removesuffix('.')}, if it is that game. Known games: {', '.join(all_games)}.",
+        hint=f"{hint} The command deckcheck games lists them.",
     )
