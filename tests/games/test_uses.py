@@ -150,7 +150,7 @@ class TestUses:
         sea.write("pools/facts.toml", 'game = "brawl"\n[[facts]]\ncard = "Eel"\nrank = 2\n')
         report = sea.check(CAPTAIN + '[crew]\n"Cod" = 3\n')
         assert report.verdict == "undetermined"
-        assert told(report) == ["DK009 Cod (S1 1): rank is not recorded, so BR002 cannot be told"]
+        assert told(report) == ["DK009 Cod (S1 1): rank is not recorded, so BR002 cannot be judged"]
 
     def test_it_is_kept_and_every_file_of_it_is_watched(self, sea, monkeypatch):
         monkeypatch.setenv("DECKCHECK_CACHE_DIR", str(sea.folder / "cache"))
