@@ -9,6 +9,7 @@ from deckcheck.decks.read import open_source, read_deck
 from deckcheck.errors import must_be_text, path_of, texts_of
 from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
+from deckcheck.language import learn, spoken
 from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
@@ -159,6 +160,8 @@ class _Check:
         findings = [*self.source.findings, *notes]
         if not self.game:
             return DeckReport(self.source.path, UNREADABLE, tuple(findings), reader=self.source.reader)
+        if spoken():
+            learn(self.library.game_files[self.game])
         deck, ruleset = self._read(self.terms.format or self.terms.usual_format or DEFAULT)
         if deck.format not in ("", ruleset.format) and not self.terms.format:
             known = self.library.formats(self.game)

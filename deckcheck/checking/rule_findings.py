@@ -9,6 +9,7 @@ from deckcheck.checking.judged_deck import JudgedDeck
 from deckcheck.checking.locations import place_in_format, place_of_fact
 from deckcheck.checking.wording import name_of, title_of
 from deckcheck.evaluation.outcomes import BROKEN
+from deckcheck.language import said
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY
 from deckcheck.wording import against, amount, bounds_data, counted, keys_words, listing
@@ -64,7 +65,7 @@ class Writer(JudgedDeck):
             allowed=allowed,
             locations=(*locations, place_in_format(constraint.place)) if constraint.place else locations,
             hint=constraint.hint or hint,
-            rule=constraint.text,
+            rule=said(constraint.text),
             source=constraint.source,
         )
 
@@ -119,11 +120,11 @@ class Writer(JudgedDeck):
         whose = "" if not outcome.row.card_limit else ", as the card prints" if copies else ", as one of them prints"
         return self._finding(
             outcome,
-            f"{against(f'{name}: {about}{counted(group.least, noun)}', None, limit)}{whose}",
+            f"{against(amount(group.least, noun, name, about), None, limit)}{whose}",
             (*self._lines_of(group.cards, constraint), *_printed(group, outcome.row.card_limit)),
             found=group.least,
             allowed={"max": limit},
-            hint=f"Take out {least}{counted(group.least - limit, noun)}.",
+            hint=_take_out(f"{least}{counted(group.least - limit, noun)}"),
             cards=dict.fromkeys(card.called for card in group.cards),
         )
 
@@ -197,7 +198,12 @@ def _printed(group: Group, field: str) -> Sequence[Location]:
 
 
 def _count_hint(constraint: Constraint, off: int, low: bool, least: str) -> str:
-    return f"{'Add' if low else 'Take out'} {least}{counted(off, constraint.noun)}."
+    number = f"{least and said(least)}{counted(off, constraint.noun)}"
+    return said("Add {number}.", number=number) if low else _take_out(number)
+
+
+def _take_out(number: str) -> str:
+    return said("Take out {number}.", number=number)
 
 
 def _sum_hint(outcome: Outcome, off: int, low: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
+from deckcheck.language import said
 from deckcheck.output.base import Output
 from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import count, verdict_lines
@@ -122,7 +123,7 @@ class TextOutput(Output):
         """Say which rules could not be judged, and how many findings are left out."""
         waiting = sorted({code for finding in report.findings for code in finding.waiting})
         if waiting:
-            self.page.row("open", f"{', '.join(waiting)} could not be judged.", text_style="quiet")
+            self.page.row("open", said("{codes} could not be judged.", codes=", ".join(waiting)), text_style="quiet")
         following = sum(finding.follows_from is not None for finding in report.findings)
         if following:
             verb = "follows" if following == 1 else "follow"

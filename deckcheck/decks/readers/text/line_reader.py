@@ -23,6 +23,7 @@ from deckcheck.decks.readers.text.marks import SIGNS
 from deckcheck.decks.readers.text.outline import Outline
 from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.display import shown
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -254,7 +255,9 @@ class LineReader:
     def _lose(self, place: Place, text: str, section: str | None) -> None:
         """Report a line on which a card may have stood that cannot be read."""
         where = self.locator.part(place, "")
-        self.deck.findings.append(not_understood(f"This line is not understood: {shown(text)}", where, ADVICE, section))
+        self.deck.findings.append(
+            not_understood(said("This line is not understood: {text}", text=shown(text)), where, said(ADVICE), section)
+        )
         self.deck.lost.setdefault(section, []).append(place)
 
     def _blocks(self) -> list[int]:
