@@ -75,7 +75,7 @@ def widths_of(number: str) -> list[str]:
 def _piped(text: str) -> list[Taken]:
     """``Name|SV|41``; the last part may also be the number of an art, which says nothing here."""
     name, *parts = text.split("|")
-    if not 1 <= len(parts) <= 2:
+    if not 1 <= len(parts) <= 2 or not _CLOSERS.keys().isdisjoint(parts[-1]):
         return []
     name = name.rstrip().removesuffix("+")
     with_number = [Taken(name, parts[0], parts[1])] if len(parts) > 1 else []

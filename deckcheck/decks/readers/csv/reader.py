@@ -14,6 +14,7 @@ from deckcheck.decks.readers.csv.columns import (
     second_columns,
     unknown_titles,
 )
+from deckcheck.decks.readers.csv.places import Marks
 from deckcheck.decks.readers.csv.rows import Cells, Rows, parse_rows, unguard
 from deckcheck.decks.readers.csv.titles import CATEGORY, COUNT, NAME, NUMBER, SECTION, SET
 from deckcheck.decks.readers.entries import add_entry, lose, note_unread
@@ -22,7 +23,7 @@ from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.remarks import Remarks
 from deckcheck.decks.vocabulary import ELSEWHERE, OUTSIDE, TOTALS, heading_key, words_of
 from deckcheck.files.display import shown
-from deckcheck.report import Location
+from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,6 +93,9 @@ class _Reading:
         if not header:
             self.columns = guessed_columns(self.rows, game, knows)
         self.counted = COUNT in self.columns
+        self.marks = Marks(header, self.rows, self.columns.values(), self.words)
+        if SECTION not in self.columns and self.marks.column >= 0:
+            self.columns[SECTION] = self.marks.column
         names = {self._cell(row, SECTION) for row in self.rows}
         self.zones = Zones(deck, game, names, of_game=names_sections(header, self.columns))
         self.block = ""
@@ -100,6 +104,7 @@ class _Reading:
     def _look_at_header(self, header: list[str], line: int) -> None:
         """Report columns that may hold cards or counts and are not read, and note the others."""
         line = line or next(iter(self.lines), 0)
+        self._look_at_places(header, line)
         doubtful = doubtful_columns(header, self.columns, self.rows)
         for column in doubtful:
             title = shown(header[column], 40) if column < len(header) and header[column] else f"number {column + 1}"
@@ -116,8 +121,25 @@ class _Reading:
             if column not in self.columns.values() and title and self.knows(title):
                 message = f"A card stands among the titles of the columns: {shown(title, 40)}"
                 lose(self.deck, None, (line, column), message, ADVICE)
-        left = [title for title in unknown_titles(header) if header.index(title) not in doubtful]
+        read = {*doubtful, *self.marks.by_mark, *self.marks.doubtful, self.marks.column}
+        left = [title for title in unknown_titles(header) if header.index(title) not in read]
         note_unread(self.deck, left, "Columns", (line, 0))
+
+    def _look_at_places(self, header: list[str], line: int) -> None:
+        """Say which column was taken for that of the sections, and report others that may say where cards belong."""
+        doubtful = list(self.marks.doubtful)
+        if self.marks.column >= 0:
+            title = shown(header[self.marks.column], 40)
+            if self.columns.get(SECTION) == self.marks.column:
+                message = f"The column {title} is taken for that of the sections: all its cells name one"
+                where = self.deck.locate((line, self.marks.column))
+                hint = "Call it Section."
+                self.deck.findings.append(Finding("DK008", message, NOTE, locations=(where,), hint=hint))
+            else:
+                doubtful.append(self.marks.column)
+        for column in doubtful:
+            message = f"The column {shown(header[column], 40)} may say where cards belong, and is not understood"
+            lose(self.deck, None, (line, column), message, "Write the section of each card into a column Section.")
 
     def read(self) -> None:
         """Read all rows."""
@@ -183,7 +205,7 @@ class _Reading:
 
     def _section(self, row: list[str], line: int) -> str | None:
         place = (line, self.columns.get(SECTION, 0))
-        zone = self._cell(row, SECTION)
+        zone = self.marks.of(row) or self._cell(row, SECTION)
         if zone or SECTION in self.columns:
             return self.zones.section(zone, place)
         category = self._cell(row, CATEGORY)

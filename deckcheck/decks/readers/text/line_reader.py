@@ -70,6 +70,8 @@ class LineReader:
         self.outline = Outline(deck, locator, game, self._counts_come_last)
         self._style: bool | None = None
         self._numbers: bool | None = None
+        self._numbered: bool | None = None
+        self._counted: bool | None = None
 
     def read(self) -> None:
         """Read all lines."""
@@ -281,18 +283,23 @@ class LineReader:
 
     def _is_numbered(self) -> bool:
         """Tell a list whose lines are numbered: 1., 2., 3. and so on."""
-        numbers = [number for _, text in pieces(self.lines) if (number := _line_number(text)[0])]
-        return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+        if self._numbered is None:
+            numbers = [number for _, text in pieces(self.lines) if (number := _line_number(text)[0])]
+            self._numbered = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+        return self._numbered
 
     def _is_counted(self) -> bool:
         """Tell a list in which nearly every line has a count: then a line above it without one may be a title."""
-        texts = [
-            text
-            for _, text in pieces(self.lines)
-            if not (text.startswith((*COMMENTS, *LINKS)) or len(text) > LONGEST or is_total(text) or is_statistic(text))
-        ]
-        counted = sum(bool(next(splits(_tidied(text)[0] or text)).count) for text in texts)
-        return counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+        if self._counted is None:
+            texts = [text for _, text in pieces(self.lines) if _may_be_a_card(text)]
+            counted = sum(bool(next(splits(_tidied(text)[0] or text)).count) for text in texts)
+            self._counted = counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+        return self._counted
+
+
+def _may_be_a_card(text: str) -> bool:
+    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text)
+    return len(text) <= LONGEST and not is_other
 
 
 def _tidied(text: str) -> tuple[str, bool]:
