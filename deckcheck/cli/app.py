@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -140,7 +141,7 @@ def _as_check(arguments: Sequence[str]) -> Sequence[str]:
     """Take ``deckcheck deck.txt`` for ``deckcheck check deck.txt``, and say so."""
     if not _means_check(arguments):
         return arguments
-    say(f"No command is named, so this is taken as: deckcheck check {' '.join(arguments)}")
+    say(f"No command is named, so this is taken as: deckcheck check {shlex.join(arguments)}")
     return ["check", *arguments]
 
 

@@ -189,6 +189,7 @@ class Library:
             if not files:
                 where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                hint += f" A table to fill in is written by: deckcheck pool template {game.id} -o cards.csv."
                 if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
                     hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)

@@ -167,9 +167,13 @@ def test_lines_that_are_known_to_be_no_cards(line: str) -> None:
     assert (sizes(report), report.findings) == (("legal", 60, 0), ())
 
 
-def test_a_title_above_a_list_is_no_card_and_told() -> None:
+@pytest.mark.parametrize("above", ["", "Author: Ilse\nDate: 2027-03-01\n", "anna — Today at 18:42\n", "18:42\n\n"])
+def test_a_title_above_a_list_is_no_card_and_told(above: str) -> None:
     text = (
-        "My first try!\n" + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind")) + "44 Ebb\n"
+        above
+        + "My first try!\n"
+        + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind"))
+        + "44 Ebb\n"
     )
     report = check(text)
     assert (report.verdict, report.name, report.sections["main"]) == ("legal", "My first try!", 60)

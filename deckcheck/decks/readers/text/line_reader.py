@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.decks.counts import count_of, is_number, splits
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.headings import is_statistic, is_total, label_of
+from deckcheck.decks.headings import LABELS, is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
 from deckcheck.decks.readers.text.card_line import card_of, unknown_card
 from deckcheck.decks.readers.text.line_parts import (
@@ -21,7 +21,7 @@ from deckcheck.decks.readers.text.line_parts import (
 )
 from deckcheck.decks.readers.text.marks import SIGNS
 from deckcheck.decks.readers.text.outline import Outline
-from deckcheck.decks.vocabulary import OUTSIDE
+from deckcheck.decks.vocabulary import OUTSIDE, heading_key
 from deckcheck.files.display import shown
 from deckcheck.language import said
 
@@ -298,8 +298,8 @@ class LineReader:
 
 
 def _may_be_a_card(text: str) -> bool:
-    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text)
-    return len(text) <= LONGEST and not is_other
+    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text) or _is_time(text)
+    return len(text) <= LONGEST and not is_other and heading_key(label_of(text)[0]) not in LABELS
 
 
 def _tidied(text: str) -> tuple[str, bool]:
