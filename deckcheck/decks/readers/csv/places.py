@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.decks.belonging import NO, YES, is_place, names_another, section_in
 from deckcheck.decks.readers.csv.titles import OTHERS, title_key
-from deckcheck.decks.vocabulary import ELSEWHERE, MAIN, OUTSIDE, heading_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,15 +11,6 @@ if TYPE_CHECKING:
 
     from deckcheck.decks.vocabulary import Words
 
-YES = frozenset({
-    "yes", "y", "true", "t", "x", "1", "✓", "✔", "☑", "ja", "j", "oui", "o", "si", "sí", "sì", "s", "sim", "tak",
-    "wahr", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda", "はい", "○", "예", "是",
-})  # fmt: skip
-NO = frozenset({
-    "no", "n", "false", "f", "0", "-", "–", "☐", "nein", "non", "nee", "não", "nao", "nie", "falsch", "faux", "falso",
-    "onwaar", "fałsz", "いいえ", "×", "아니요", "否",
-})  # fmt: skip
-"""What spreadsheets and programs write for yes and for no, in the languages of the titles."""
 REMARKS = frozenset({"tags", "tag", "comment", "comments", "note", "notes"})
 """Known columns in which people may still write where a card belongs."""
 
@@ -39,10 +30,10 @@ class Marks:
             cells = {row[column] for row in rows if column < len(row) and row[column]}
             if column in known or not cells:
                 continue
-            word = _section_in(title, words)
+            word = section_in(title, words)
             if word and {cell.lower() for cell in cells} <= YES | NO:
                 self.by_mark[column] = word
-            elif self.column < 0 and _free(title) and all(_is_place(cell, words) for cell in cells):
+            elif self.column < 0 and _free(title) and all(is_place(cell, words) for cell in cells):
                 self.column = column
             elif (word and _free(title)) or _names_another(title, cells, words):
                 self.doubtful.append(column)
@@ -58,25 +49,8 @@ def _free(title: str) -> bool:
     return bool(title) and title_key(title) not in OTHERS
 
 
-def _section_in(title: str, words: Words) -> str:
-    """Return the section that a title such as ``Is Sideboard`` or ``Sideboarded`` names, but for the main deck."""
-    key = title_key(title)
-    for start in ("is in ", "is ", "in "):
-        key = key.removeprefix(start)
-    for word in (key, key.removesuffix("ed")):
-        if heading_key(word) not in MAIN and _is_place(word, words):
-            return word
-    return ""
-
-
-def _is_place(text: str, words: Words) -> bool:
-    return words.section(text) is not None or heading_key(text) in ELSEWHERE
-
-
 def _names_another(title: str, cells: Iterable[str], words: Words) -> bool:
     """Tell a column some cells of which name a section that is not the one for all cards."""
     if not (_free(title) or title_key(title) in REMARKS):
         return False
-    default = next((section.id for section in words.game.sections.values() if section.default), "")
-    places = (cell for cell in cells if _is_place(cell, words))
-    return any(words.section(cell) not in ("", default) or words.section(cell) == OUTSIDE for cell in places)
+    return any(names_another(cell, words) for cell in cells)
