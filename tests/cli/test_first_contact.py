@@ -89,7 +89,7 @@ def test_numbers_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:
         assert isinstance(findings, list)
         messages = [finding["message"] for finding in findings]
         assert told in messages
-        assert "2 Conan cards; must be exactly 1" in messages
+        assert any(message.endswith("2 Conan cards; must be exactly 1") for message in messages)
         assert "Pale Strangler: 17 copies, at most 3 allowed" in messages
 
 
