@@ -90,7 +90,7 @@ def test_numbers_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:
         messages = [finding["message"] for finding in findings]
         assert told in messages
         assert any(message.endswith("2 Conan cards; must be exactly 1") for message in messages)
-        assert "Pale Strangler: 17 copies, at most 3 allowed" in messages
+        assert any(message.endswith("17 copies, at most 3 allowed") for message in messages)
 
 
 def test_a_folder_of_forty_lists(capsys: pytest.CaptureFixture[str]) -> None:
