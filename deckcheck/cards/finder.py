@@ -193,7 +193,9 @@ class Finder:
             cards = fitting(self.source, reading.cards, taken.set, taken.number)
             if cards and not (taken.bare and not told_by_number(self.source, cards)):
                 return _Reading(cards, reading.name, reading.note, reading.loose or taken.loose)
-            if clash is None and (taken.sure or fold(taken.set) in self.source.sets()):
+            set = fold(taken.set)
+            is_set = set in self.source.sets()
+            if clash is None and (is_set or (taken.sure and not self.source.named(set))):  # no second card
                 clash = _Reading(
                     reading.cards, reading.name, conflict(self.source, reading.cards, taken.set, taken.number)
                 )

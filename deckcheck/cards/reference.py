@@ -79,7 +79,7 @@ def _piped(text: str) -> list[Taken]:
         return []
     name = name.rstrip().removesuffix("+")
     with_number = [Taken(name, parts[0], parts[1])] if len(parts) > 1 else []
-    return [*with_number, Taken(name, parts[0], sure=True)]
+    return [*with_number, Taken(name, parts[0], sure=_like_code(parts[0].strip().upper()))]
 
 
 def _in_front(text: str) -> list[Taken]:
@@ -162,7 +162,7 @@ def _last_bracket(text: str) -> tuple[str, str]:
 
 
 def _like_code(set: str) -> bool:
-    return 0 < len(set) <= _LONGEST_CODE and " " not in set and set == set.upper()
+    return 0 < len(set) <= _LONGEST_CODE and " " not in set and set == set.upper() and any(map(str.isalpha, set))
 
 
 def _like_number(number: str) -> bool:

@@ -6,7 +6,7 @@ first: a line, or what is left of it without a count, that is the name of a card
 
 from __future__ import annotations
 
-from deckcheck.decks.counts import count_of, is_number, splits
+from deckcheck.decks.counts import count_of, has_doubtful_count, is_number, splits
 from deckcheck.decks.deck import Entry
 from deckcheck.decks.headings import LABELS, is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
@@ -220,6 +220,11 @@ class LineReader:
         name = card.name
         if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)) or _is_tag(bare):
             self._lose(place, bare, self.outline.section)
+            return
+        if not card.count and has_doubtful_count(name):
+            where = self.locator.part(place, "")
+            self.deck.findings.append(wrong_count(name.split()[0], name, where, self.outline.section))
+            self.deck.entries.append(Entry(self.outline.section, name, None, place))
             return
         if not (card.count or self.deck.entries or self.deck.headers or self.deck.name) and self._is_counted():
             self.deck.title = place
