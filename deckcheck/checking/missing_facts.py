@@ -149,14 +149,14 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
         findings.append(
             Finding(
                 "DK009",
-                f"{card.called}: its printings differ in {field} ({differing}) and none is named, so {_rules(names)} "
-                "cannot be told"
+                f"{card.called}: its printings differ in {field} ({_told(differing)}) and none is named, "
+                f"so {_rules(names)} cannot be judged"
                 if differing
-                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
+                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be judged",
                 severity,
                 cards=(card.called,),
                 found=field,
-                allowed={"values": differing} if differing else None,
+                allowed={"values": list(dict.fromkeys(differing.values()))} if differing else None,
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
                 hint=f"Name the printing: {card.name} ({card.printings[0].reference}), for one."
                 if differing
@@ -182,7 +182,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
             code,
             Finding(
                 "DK009",
-                f"{code} cannot be told: the pools do not record all that it reads of cards beside those of the deck",
+                f"{code} cannot be judged: the pools do not record all that it reads of cards beside those of the deck",
                 constraint.severity,
                 hint="Complete the pools: deckcheck pool check names what they lack.",
                 rule=constraint.text,
@@ -193,16 +193,18 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
     return list(findings.values())
 
 
-def _differing(card: Card, field: str) -> str:
-    """Say what the printings that are meant have, ``""`` where none of them is recorded or they are alike."""
+def _differing(card: Card, field: str) -> dict[str, str]:
+    """Return what the printings that are meant have; nothing where none of them is recorded or they are alike."""
     told = {
         printing.reference: " and ".join(map(str, values)) or "none"
         for printing in card.printings
         if (values := printing.facts.get(field)) is not None
     }
-    return (
-        ", ".join(f"{reference}: {values}" for reference, values in told.items()) if len(set(told.values())) > 1 else ""
-    )
+    return told if len(set(told.values())) > 1 else {}
+
+
+def _told(values: dict[str, str]) -> str:
+    return ", ".join(f"{reference}: {value}" for reference, value in values.items())
 
 
 def _rules(codes: tuple[str, ...]) -> str:

@@ -87,6 +87,10 @@ def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
         (b"PK\x03\x04....a.txt", "archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "old Office"),
         (b"{\\rtf1\\ansi 3 Low Feint}", "RTF"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+        (b"\0\0\0\x20ftypisom\0\0\0\0", "MP4"),
+        (b"<!DOCTYPE html>\n<html><body>3 Low Feint</body></html>", "HTML"),
+        (b"<HTML><body>3 Low Feint</body></HTML>", "HTML"),
     ],
 )
 @pytest.mark.parametrize("path", ["phone", "deck.txt", "deck.xlsx"])

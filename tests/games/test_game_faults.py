@@ -55,6 +55,9 @@ def test_the_game_as_it_stands_is_right() -> None:
 @pytest.mark.parametrize(
     ("body", "line", "message"),
     [
+        ('section = "deck"\ncopies = 2', 4, "copies must be a table: copies.max = 2"),
+        ('section = "deck"\ncount = 60', 4, "count must be a table: count.exactly = 60"),
+        ('section = "deck"\ndistinct = 2', 4, "distinct must be a table"),
         ('sektion = "deck"\ncount.min = 1', 3, "unknown key sektion; did you mean section?"),
         ('section = "deck"\naliases = ["x"]\ncount.min = 1', 4, "unknown key aliases: it belongs to another table"),
         (
