@@ -109,7 +109,9 @@ def read_map(path: str, model: type[Model]) -> tuple[Model, str]:
 def at_key(path: str, text: str, keys: tuple[str | int, ...], message: str, hint: str = "") -> Finding:
     """Return a finding at a key of a map."""
     place = Positions(text).at(keys)
-    return Finding("IM002", message, locations=(Location(place.line, place.column, place.end_column, place.text, path),), hint=hint)
+    return Finding(
+        "IM002", message, locations=(Location(place.line, place.column, place.end_column, place.text, path),), hint=hint
+    )
 
 
 def wrong_map(path: str, findings: Iterable[Finding]) -> UsageProblem:

@@ -66,7 +66,9 @@ class SourceReader:
             UsageProblem: one of them does not exist, or holds no file of the kind that the map reads.
         """
         for path in paths:
-            self._joins = {name: read_join(join, path, self._found.faults) for name, join in self._map.file.join.items()}
+            self._joins = {
+                name: read_join(join, path, self._found.faults) for name, join in self._map.file.join.items()
+            }
             self._read_names(path)
             for file in source_files(path, self._plan.files, self._plan.kind or ""):
                 self._read_file(file)

@@ -55,7 +55,10 @@ class _Formats(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer games besides commands."""
-        return [*complete_games(ctx, self.params[0] if self.params else list_formats.params[0], incomplete), *super().shell_complete(ctx, incomplete)]
+        return [
+            *complete_games(ctx, self.params[0] if self.params else list_formats.params[0], incomplete),
+            *super().shell_complete(ctx, incomplete),
+        ]
 
 
 _LAZY = {"import": "command", "sources": "sources_command"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from deckcheck.report import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from datetime import date
 
     from deckcheck.pools.formats.written_lists import WrittenList
@@ -43,12 +43,11 @@ def _fault(one: WrittenList, message: str) -> Finding:
     return Finding("IM003", message, locations=(one.origin.location(),))
 
 
-def spans(lists: Sequence[WrittenList], value_of: Callable[[WrittenList], Value | None]) -> list[tuple[Value, Span]]:
-    """Return the values that lists in order have, each with its days; equal ones that follow each other are one."""
+def spans(lists: Sequence[WrittenList], values: Sequence[Value | None]) -> list[tuple[Value, Span]]:
+    """Return the values that lists in order have, one for each list, with their days; equal ones that follow each other are one."""
     found: list[tuple[Value, Span]] = []
     before: Value | None = None
-    for at, one in enumerate(lists):
-        value = value_of(one)
+    for at, (one, value) in enumerate(zip(lists, values, strict=True)):
         until = _day_before(lists[at + 1]) if at + 1 < len(lists) else None
         if value is not None and value == before:
             found[-1] = value, Span(found[-1][1].since, until)

@@ -58,7 +58,7 @@ def _sets(lists: Sequence[WrittenList]) -> Iterator[str]:
         return
     by_days: dict[Span, list[object]] = {}
     for code in dict.fromkeys(code for one in lists for code in one.sets or ()):
-        for _, span in spans(lists, lambda one, code=code: True if code in (one.sets or ()) else None):
+        for _, span in spans(lists, [True if code in (one.sets or ()) else None for one in lists]):
             by_days.setdefault(span, []).append(code)
     always = [code for span, codes in by_days.items() if not _days(span) for code in codes]
     dated = [{"codes": codes, **_days(span)} for span, codes in by_days.items() if _days(span)]
@@ -73,23 +73,23 @@ def _sets(lists: Sequence[WrittenList]) -> Iterator[str]:
 
 def _limits(lists: Sequence[WrittenList]) -> Iterator[dict[str, object]]:
     for card in sorted({card for one in lists for card in one.limits}):
-        for limit, span in spans(lists, lambda one, card=card: one.limits.get(card)):
+        for limit, span in spans(lists, [one.limits.get(card) for one in lists]):
             yield {"card": card, "limit": limit, **_days(span)}
 
 
 def _groups(lists: Sequence[WrittenList], map: FormatMap) -> Iterator[dict[str, object]]:
     for number in range(len(map.groups)):
-        for group, span in spans(lists, lambda one, number=number: one.groups.get(number)):
+        for group, span in spans(lists, [one.groups.get(number) for one in lists]):
             yield {"cards": list(group.cards), "most": group.most, **_days(span)}
 
 
 def _points(lists: Sequence[WrittenList]) -> Iterator[dict[str, object]]:
-    for points, span in spans(lists, lambda one: one.points):
+    for points, span in spans(lists, [one.points for one in lists]):
         once = {"once": True} if points.once else {}
         yield {"most": points.most, **once, **_days(span), "cards": dict(points.cards)}
 
 
 def _rules(lists: Sequence[WrittenList], map: FormatMap) -> Iterable[tuple[str, dict[str, object]]]:
     for number, template in enumerate(map.rules):
-        for entry, span in spans(lists, lambda one, number=number: one.rules.get(number)):
+        for entry, span in spans(lists, [one.rules.get(number) for one in lists]):
             yield template.code, {**entry, **_days(span)}

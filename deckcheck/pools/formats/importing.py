@@ -98,7 +98,7 @@ def _told(lists: Sequence[WrittenList]) -> str:
 
 def _without_days(lists: Sequence[WrittenList]) -> list[Finding]:
     """Say what of older lists cannot be said with days in a format: the newest list's holds on all of them."""
-    parts = {
+    parts: dict[str, list[object]] = {
         "cards that alone are legal": [one.only for one in lists],
         "cards that are legal besides": [one.plus for one in lists],
         "options": [one.options for one in lists],

@@ -76,7 +76,10 @@ def _meaning(file: FormatMap) -> Iterator[Fault]:
         if fault := expression_fault(path):
             yield keys, f"{path} is no path of JMESPath: {fault}"
     if file.points and file.points.names and file.points.names not in file.names:
-        yield ("points", "names"), f"there is no [names.{file.points.names}]{did_you_mean(file.points.names, file.names)}"
+        yield (
+            ("points", "names"),
+            f"there is no [names.{file.points.names}]{did_you_mean(file.points.names, file.names)}",
+        )
 
 
 def values_of(file: FormatMap) -> Iterator[tuple[tuple[str | int, ...], ValueModel]]:

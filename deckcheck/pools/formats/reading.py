@@ -13,11 +13,10 @@ from deckcheck.pools.formats.card_writing import CardWriter
 from deckcheck.pools.formats.maps import paths_of
 from deckcheck.pools.formats.written_lists import Group, Points, WrittenList
 from deckcheck.pools.joining import joined_row, read_join
-from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.shaping import Said, as_text, at, shaped, slug, whole
 from deckcheck.pools.sources.files import source_files
 from deckcheck.pools.sources.read import read_rows
-from deckcheck.report import Finding
+from deckcheck.report import WARNING, Finding
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -84,7 +83,11 @@ class ListReader:
         self.lists += self._legal.values()
         for game, writer in self._writers.items():
             for card, why in writer.unclear.items():
-                self.faults.append(Finding("IM003", f"{shown(card)} is not clear in the pools of {game}: {why}"))
+                if self._map.legality is None:
+                    self.faults.append(Finding("IM003", f"{shown(card)} is not clear in the pools of {game}: {why}"))
+                else:  # not among the cards that are legal, so that nothing becomes legal by it
+                    message = f"{shown(card)} is not clear in the pools of {game} and left out: {why}"
+                    self.faults.append(Finding("IM003", message, WARNING))
 
     @property
     def unknown(self) -> list[str]:
@@ -256,7 +259,10 @@ class ListReader:
             self._legal[key] = WrittenList(game, _id(key), format.name, self._since, row.origin, only=[])
         if meaning == NO:
             return
-        card = self._writer(game).write(name)
+        writer = self._writer(game)
+        card = writer.write(name)
+        if card in writer.unclear:
+            return
         made = self._legal[key]
         if made.only is not None:
             made.only.append(card)

@@ -37,7 +37,9 @@ def read_lflist(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
             row = Row(_empty(written[1:].strip()), file, number, line)
         elif written and not written.startswith(("#", "--")):
             if row is None:
-                raise BrokenFile(f"{shown(written, 60)} stands before the first list: a line such as !2026.07 OCG.", line)
+                raise BrokenFile(
+                    f"{shown(written, 60)} stands before the first list: a line such as !2026.07 OCG.", line
+                )
             if not _read(row, written):
                 _listed(row, "unread").append((line, written))
     if row is None:
