@@ -44,7 +44,7 @@ def _fault(one: WrittenList, message: str) -> Finding:
 
 
 def spans(lists: Sequence[WrittenList], values: Sequence[Value | None]) -> list[tuple[Value, Span]]:
-    """Return the values that lists in order have, one for each list, with their days; equal ones that follow each other are one."""
+    """Return the values of lists in order, one for each list, with their days; equal neighbours become one."""
     found: list[tuple[Value, Span]] = []
     before: Value | None = None
     for at, (one, value) in enumerate(zip(lists, values, strict=True)):
