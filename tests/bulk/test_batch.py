@@ -241,7 +241,16 @@ def test_on_ray() -> None:
     )
 
 
-MINE = 'game = "conan"\nset = "MIN"\nsample = true\n[[cards]]\nnumber = "1"\nname = "Grey Wolf of the Pass"\ntype = "foe"\nrenown = 2\n'
+MINE = """
+game = "conan"
+set = "MIN"
+sample = true
+[[cards]]
+number = "1"
+name = "Grey Wolf of the Pass"
+type = "foe"
+renown = 2
+"""
 
 
 class TestAsCheckIsAsked:
