@@ -28,13 +28,15 @@ GROUPS = (SIDE, LEADER, EXTRA)
 """What programs call one section: a game that has it under one of these words has it under all of them."""
 ASIDE = frozenset({
     "maybeboard", "maybe board", "maybe", "maybes", "considering", "tokens", "token", "tokens and extras",
-    "tokens & extras", "wishlist", "wish list", "not in deck", "acquireboard", "cuts",
+    "tokens & extras", "display commander", "display commanders",
+    "wishlist", "wish list", "not in deck", "acquireboard", "cuts",
 })  # fmt: skip
 """What programs call the cards that are no part of a deck, if the game has no such section."""
 OUTSIDE = "@outside"
 """The section of what is no part of the deck; see :func:`deckcheck.decks.read.read_deck`."""
 ELSEWHERE = frozenset({
-    *SIDE, *LEADER, *EXTRA, "companion", "crypt", "library", "attractions", "stickers", "planes", "schemes", "plots",
+    *SIDE, *LEADER, *EXTRA, "companion", "crypt", "library", "attractions", "stickers", "planes",
+    "planar deck", "schemes", "scheme deck", "plots",
     "not included", "bench",
 })  # fmt: skip
 """Headings of sections that other games have."""
