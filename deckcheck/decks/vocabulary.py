@@ -68,7 +68,7 @@ class Words:
     deck, ``""`` where the game has none.
     """
 
-    __slots__ = ("game", "labels", "options", "outside", "sections", "side", "types")
+    __slots__ = ("_held", "game", "labels", "options", "outside", "sections", "side", "types")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -88,6 +88,7 @@ class Words:
         field = game.fields.get("type")
         own = [heading_key(value) for value in field.values] if field else []
         self.types = TYPES.union(form for word in own for form in _forms(word))
+        self._held: dict[str, frozenset[str] | None] = {}
 
     def section(self, text: str) -> str | None:
         """Return the section that a heading names; ``None`` where it names none.
@@ -106,6 +107,27 @@ class Words:
     def is_type(self, text: str) -> bool:
         """Say whether a heading names a type of cards."""
         return heading_key(text) in self.types
+
+    def may_hold(self, section: str, text: str) -> bool:
+        """Say whether a section may hold the cards of a heading of types: its own rules may let in other types only."""
+        if section not in self._held:
+            self._held[section] = _types_held(self.game, section)
+        held = self._held[section]
+        return held is None or heading_key(text) in held
+
+
+def _types_held(game: Game, section: str) -> frozenset[str] | None:
+    """Return the headings of the types that rules let into a section, ``None`` where they let in any."""
+    for one in game.constraints:
+        term = one.terms[0] if one.terms else None
+        plain = one.kind == "every" and one.over == "deck" and not (one.guards or one.options or one.refs())
+        if term is None or not plain or term.sections != (section,) or term.where:
+            continue
+        for test in term.unless or ():
+            values = next((values for sign, values in test.checks if sign == "in"), None)
+            if test.field in ("type", "types") and isinstance(values, tuple):
+                return frozenset(form for value in values for form in _forms(heading_key(str(value))))
+    return None
 
 
 _latest: list[Words] = []
