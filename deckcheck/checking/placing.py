@@ -32,7 +32,7 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
     placed: dict[str, int] = {}
     homeless: list[int] = []
     for number in open_entries:
-        section = _place_of(resolved.cards[number], rounds, game, sections) or default
+        section = _place_of(resolved.cards[number], rounds, game, sections, default) or default
         if number in last and section == default:
             section = side
         resolved.sections[number] = section
@@ -99,10 +99,18 @@ def _block_note(resolved: Resolved, game: Game, side: str, block: frozenset[int]
     )
 
 
-def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
-    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
+def _place_of(
+    card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str], default: str | None
+) -> str | None:
+    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell.
+
+    Where the default section does not let it in, a side deck that does is no rival of another section.
+    """
     for rules in rounds:
         places = [section for section in sections if lets_in(section, card, rules, game)]
+        if default is not None and default not in places and len(places) > 1:
+            side = words_of(game).side
+            places = [section for section in places if section != side]
         if len(places) == 1:
             return places[0]
     return None
