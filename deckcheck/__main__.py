@@ -12,10 +12,16 @@ if TYPE_CHECKING:
 INTERRUPTED, PIPE_CLOSED = 130, 141
 """The exit codes that shells use for a program ended by Ctrl-C, and by a reader who went away."""
 
+WANT_AN_END = {"atexit", "threading"}
+"""Modules that may have something to do when the interpreter ends."""
+
 
 def main() -> None:
     """Run the program with the arguments of the command line, and leave with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if not WANT_AN_END & sys.modules.keys():
+        os._exit(code)  # all is written: to take the interpreter apart would cost a tenth of a check
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -275,6 +275,12 @@ def _other_sign(dice: random.Random, text: str) -> str:
     return text[:at] + dice.choice("<>/\"'=:;,|#[](){}-x3 \t\n") + text[at + 1 :]
 
 
+def _wrong_sign(dice: random.Random, text: str) -> str:
+    """Put in a sign that does not make a comment of a line."""
+    at = dice.randrange(len(text))
+    return text[:at] + dice.choice("<>\"'=:,|[](){}-x3 \t\n") + text[at + 1 :]
+
+
 def _misspell_word(dice: random.Random, text: str) -> str:
     words = list(re.finditer(r"[A-Za-z]{3,}", text))
     if not words:
@@ -342,11 +348,17 @@ DAMAGES: tuple[Damage, ...] = (
 )  # fmt: skip
 
 
-def mutants(sample: Sample, number: int, seed: int = 0) -> Iterator[str]:
+IN_PLACE: tuple[Damage, ...] = (
+    _drop_sign, _double_sign, _wrong_sign, _misspell_word, _misspell_tag, _other_ends, _other_blanks,
+)  # fmt: skip
+"""What leaves each line where it is."""
+
+
+def mutants(sample: Sample, number: int, seed: int = 0, damages: tuple[Damage, ...] = DAMAGES) -> Iterator[str]:
     """Damage a sample once or twice, in so many ways; the same ones each time."""
     dice = random.Random(f"{sample.reader}/{sample.name}/{seed}")
     for _ in range(number):
         text = sample.text
         for _ in range(dice.choice([1, 1, 2])):
-            text = dice.choice(DAMAGES)(dice, text) if text else text
+            text = dice.choice(damages)(dice, text) if text else text
         yield text

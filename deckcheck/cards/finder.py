@@ -10,7 +10,7 @@ from deckcheck.cards.fold import fold, letters_of
 from deckcheck.cards.index import FRONT, LETTERS
 from deckcheck.cards.match import Match, one_card
 from deckcheck.cards.printings import conflict, fitting, not_recorded, numbered, other_name, told_by_number
-from deckcheck.cards.reference import ids_of, reference_of, take_off
+from deckcheck.cards.reference import ids_of, reference_of, take_off, widths_of
 from deckcheck.cards.titles import called, preferred, titled
 from deckcheck.record import Record
 
@@ -68,6 +68,8 @@ class Finder:
     def knows(self, written: str) -> bool:
         """Say whether a text as a whole means a card, so that no number in it is to be read as a count."""
         known = self._known.get(written)
+        if known is None and self._begins_with_a_count(written):
+            return False
         if known is None:
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
@@ -77,6 +79,11 @@ class Finder:
             if known and match:
                 self._found.setdefault((written, "", ""), match)
         return known
+
+    def _begins_with_a_count(self, written: str) -> bool:
+        """Say whether a text begins with a number with which no name begins; it is quicker than to look it up."""
+        first, blank, _ = written.partition(" ")
+        return bool(blank) and first.isascii() and first.isdecimal() and first not in self.source.first_numbers()
 
     def _exactly(self, written: str) -> Match | None:
         """Look a text up without taking other signs for those of a name."""
@@ -151,7 +158,10 @@ class Finder:
 
     def _id(self, text: str) -> tuple[str, str] | None:
         """Return the set and the number that a text means, if a pool has them and only one number fits."""
-        for set, numbers in ids_of(text):
+        for set, written in ids_of(text):
+            if fold(set) not in self.source.sets():
+                continue
+            numbers = widths_of(written)
             known = [number for number in numbers if numbered(self.source, set, number)]
             if known and (known[0] == numbers[0] or len(known) == 1):
                 return set, known[0]
@@ -183,7 +193,9 @@ class Finder:
             cards = fitting(self.source, reading.cards, taken.set, taken.number)
             if cards and not (taken.bare and not told_by_number(self.source, cards)):
                 return _Reading(cards, reading.name, reading.note, reading.loose or taken.loose)
-            if clash is None and (taken.sure or fold(taken.set) in self.source.sets()):
+            set = fold(taken.set)
+            is_set = set in self.source.sets()
+            if clash is None and (is_set or (taken.sure and not self.source.named(set))):  # no second card
                 clash = _Reading(
                     reading.cards, reading.name, conflict(self.source, reading.cards, taken.set, taken.number)
                 )

@@ -6,7 +6,7 @@ from deckcheck.cards.fold import fold, fold_accents, letters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from deckcheck.cards.card import Card
 
@@ -101,6 +101,13 @@ class CardSource:
         """Map what a set may be called (its code, its name), folded, to its folded code."""
         raise NotImplementedError
 
+    def first_numbers(self) -> Collection[str]:
+        """Return the numbers with which a name, a set, or a number of several words begins.
+
+        A text that begins with another number and a blank says how many, and is no name.
+        """
+        raise NotImplementedError
+
     def every(self) -> Sequence[Card]:
         """Return all printings. A printing's number is its place among them."""
         raise NotImplementedError
@@ -124,6 +131,7 @@ class MemoryCards(CardSource):
         self._numbered: dict[str, tuple[Card, ...]] | None = None
         self._keyed: dict[str, tuple[Card, ...]] | None = None
         self._sets: dict[str, str] | None = None
+        self._first_numbers: frozenset[str] | None = None
 
     def named(self, folded: str) -> tuple[Card, ...]:
         """Return the cards that have this text among their :func:`index_keys`."""
@@ -166,6 +174,15 @@ class MemoryCards(CardSource):
     def other_names(self) -> Mapping[str, str]:
         """Map other spellings and names of cards to their titles."""
         return {text: card.title for card in reversed(self.cards) for text in card.also}
+
+    def first_numbers(self) -> Collection[str]:
+        """Return the numbers with which a name, a set, or a number of several words begins."""
+        if self._first_numbers is None:
+            keys = (key for card in self.cards for key in (*index_keys(card), *other_keys(card)))
+            numbers = (number for card in self.cards if " " in (number := fold(card.number)))
+            firsts = {text.partition(" ")[0] for texts in (keys, numbers, self.sets()) for text in texts}
+            self._first_numbers = frozenset(filter(str.isdecimal, firsts))
+        return self._first_numbers
 
     def every(self) -> Sequence[Card]:
         """Return all printings. A printing's number is its place among them."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from deckcheck.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _SIGNS = str.maketrans("（）［］【】〔〕｜＃：＊＋\u3000\u00a0\t", "()[][][]|#:*+   ")
 _CLOSERS = {")": "(", "]": "["}
 _MARKS = frozenset({"f", "foil", "e", "etched", "+f", "+", "*f*", "*e*", "*cmdr*"})
@@ -39,12 +43,12 @@ class Taken(Record):
         self.bare = bare
 
 
-def take_off(text: str) -> list[Taken]:
-    """List the ways to take a set, a number or a mark off a text, the likeliest first."""
+def take_off(text: str) -> Iterator[Taken]:
+    """Yield the ways to take a set, a number or a mark off a text, the likeliest first."""
     text = text.translate(_SIGNS).strip()
-    if not text:
-        return []
-    return [*_piped(text), *_in_front(text), *_at_the_end(text), *_bare(text), *_marks(text)]
+    if text:
+        for ways in (_piped, _in_front, _at_the_end, _bare, _marks):  # mostly the first that fits is taken
+            yield from ways(text)
 
 
 def reference_of(text: str) -> tuple[str, str]:
@@ -53,30 +57,29 @@ def reference_of(text: str) -> tuple[str, str]:
     return set.strip(), number.lstrip("#")
 
 
-def ids_of(text: str) -> list[tuple[str, list[str]]]:
-    """List the ways to read a text as set and number: ``SV 41``, ``SV-41``, ``SV_041``, ``SV/41``.
-
-    Programs fill up numbers with zeros, or take them off, so all widths are given, the number as it stands first.
-    """
+def ids_of(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to read a text as set and number: ``SV 41``, ``SV-41``, ``SV_041``, ``SV/41``."""
     bare = text.translate(_SIGNS).strip().strip("()[]").strip()
-    found = []
     for joint in _JOINTS:
         set, split, number = bare.rpartition(joint)
         set = set.rstrip(_ENDS + _JOINTS + ")]")
         if split and set and _like_number(number):
-            forms = (number, *(number.lstrip("0").zfill(width) for width in range(1, _WIDEST + 1)))
-            found.append((set, list(dict.fromkeys(forms))))
-    return found
+            yield set, number
+
+
+def widths_of(number: str) -> list[str]:
+    """List the forms of a number in an id, as it stands first: programs fill it up with zeros, or take them off."""
+    return list(dict.fromkeys([number, *(number.lstrip("0").zfill(width) for width in range(1, _WIDEST + 1))]))
 
 
 def _piped(text: str) -> list[Taken]:
     """``Name|SV|41``; the last part may also be the number of an art, which says nothing here."""
     name, *parts = text.split("|")
-    if not 1 <= len(parts) <= 2:
+    if not 1 <= len(parts) <= 2 or not _CLOSERS.keys().isdisjoint(parts[-1]):
         return []
     name = name.rstrip().removesuffix("+")
     with_number = [Taken(name, parts[0], parts[1])] if len(parts) > 1 else []
-    return [*with_number, Taken(name, parts[0], sure=True)]
+    return [*with_number, Taken(name, parts[0], sure=_like_code(parts[0].strip().upper()))]
 
 
 def _in_front(text: str) -> list[Taken]:
@@ -111,8 +114,8 @@ def _bare(text: str) -> list[Taken]:
     found = [
         Taken(rest, set, number, sure=_like_code(set))
         for rest, id in ((before, last), (behind, first))
-        for set, numbers in ids_of(id)
-        for number in numbers
+        for set, written in ids_of(id)
+        for number in widths_of(written)
     ]
     second, _, name = behind.partition(" ")
     if name and _like_number(second):
@@ -159,7 +162,7 @@ def _last_bracket(text: str) -> tuple[str, str]:
 
 
 def _like_code(set: str) -> bool:
-    return 0 < len(set) <= _LONGEST_CODE and " " not in set and set == set.upper()
+    return 0 < len(set) <= _LONGEST_CODE and " " not in set and set == set.upper() and any(map(str.isalpha, set))
 
 
 def _like_number(number: str) -> bool:

@@ -41,6 +41,12 @@ def splits(text: str) -> Iterator[Split]:
     yield Split("", text)
 
 
+def has_doubtful_count(text: str) -> bool:
+    """Tell a text that begins with a number in some other form, such as ``~3``, ``3?``, ``2+1`` or ``3/3``."""
+    first, _, rest = text.partition(" ")
+    return bool(rest.strip()) and any(map(str.isdecimal, first)) and not any(map(str.isalpha, first))
+
+
 def count_of(written: str) -> int | None:
     """Return the number that was written, 0 among them; ``None`` where it is no count."""
     if not written:

@@ -21,7 +21,7 @@ class Declared:
         self._deck = deck
         self._said: list[tuple[str, Place, str, int, int, str | None]] = []
         self._ends: dict[str, list[int]] = {SECTION: [], GROUP: []}
-        self._section: tuple[int, int] | None = None
+        self._section: tuple[int, int, int] | None = None
 
     def section(self, place: Place, word: str, number: str, section: str | None) -> None:
         """Remember the heading of a section; it ends the one before it, and the group."""
@@ -29,14 +29,16 @@ class Declared:
         self._ends[GROUP].append(len(self._deck.entries))
         self._say(SECTION, place, word, number, section)
         digits = _first_number(number)
-        self._section = (int(digits), len(self._deck.entries)) if digits else None
+        self._section = (int(digits), 0, len(self._deck.entries)) if digits else None
 
     def is_complete(self) -> bool:
         """Tell whether the section that began last has just as many cards as its heading says."""
         if self._section is None:
             return False
-        said, start = self._section
-        return said == sum(entry.count or 0 for entry in self._deck.entries[start:])
+        said, counted, start = self._section
+        counted += sum(entry.count or 0 for entry in self._deck.entries[start:])
+        self._section = said, counted, len(self._deck.entries)  # the next time from here on
+        return said == counted
 
     def group(self, place: Place, word: str, number: str, section: str | None) -> None:
         """Remember the heading of a group of cards in a section."""
@@ -54,14 +56,24 @@ class Declared:
 
     def finish(self, locator: Locator) -> None:
         """Report the numbers that are not those of the cards read."""
+        if not self._said:
+            return
+        from bisect import bisect_right
+
+        parts: dict[tuple[int, int, str | None], tuple[int | None, int]] = {}
+        whole, fitting = _of_all(self._deck.entries, min([*self._ends[SECTION], *self._ends[GROUP]], default=0))
         for kind, place, word, number, start, section in self._said:
             if kind == TOTAL:
-                first = min([*self._ends[SECTION], *self._ends[GROUP]], default=0)
-                read = _of_all(self._deck.entries, number, first)
+                read = None if number in fitting else whole
             else:
-                end = min((at for at in self._ends[kind] if at > start), default=len(self._deck.entries))
-                part = [entry for entry in self._deck.entries[start:end] if entry.section == section]
-                read = _of_part(part, number)
+                ends = self._ends[kind]
+                next_one = bisect_right(ends, start)
+                end = ends[next_one] if next_one < len(ends) else len(self._deck.entries)
+                part = start, end, section
+                if part not in parts:  # many headings may stand above the same cards
+                    parts[part] = _of_part([one for one in self._deck.entries[start:end] if one.section == section])
+                counted, lines = parts[part]
+                read = None if number in (counted, lines) else counted
             if read is not None:
                 self._deck.findings.append(differs(word, number, read, locator.part(place, "")))
 
@@ -79,31 +91,26 @@ def differs(word: str, said: int, read: int, location: Location) -> Finding:
     )
 
 
-def _of_part(entries: list[Entry], said: int) -> int | None:
-    """Return how many cards there are, if it is another number than was said, and if it can be told.
-
-    Some programs count the lines.
-    """
+def _of_part(entries: list[Entry]) -> tuple[int | None, int]:
+    """Return how many cards there are, ``None`` where that cannot be told, and the lines, which some programs count."""
     counts = [entry.count for entry in entries]
-    if None in counts or said in (sum(filter(None, counts)), len(counts)):
-        return None
-    return sum(filter(None, counts))
+    return None if None in counts else sum(filter(None, counts)), len(counts)
 
 
-def _of_all(entries: list[Entry], said: int, first: int) -> int | None:
-    """Do the same for a total, which may be of the whole list, of one section, or of all sections but one.
+def _of_all(entries: list[Entry], first: int) -> tuple[int | None, set[int]]:
+    """Return how many cards the list has, ``None`` where that cannot be told, and the totals that fit it.
 
-    Some sites do not count the card that leads the deck and stands above the ``first`` heading.
+    A total may be of the whole list, of one section, or of all sections but one. Some sites do not count the card that
+    leads the deck and stands above the ``first`` heading.
     """
     sums: dict[str | None, int] = {}
     for entry in entries:
         if entry.count is None:
-            return None
+            return None, set()
         sums[entry.section] = sums.get(entry.section, 0) + entry.count
     whole = sum(sums.values())
     above = sum(entry.count or 0 for entry in entries[:first])
-    fitting = {whole, len(entries), whole - above, *sums.values(), *(whole - part for part in sums.values())}
-    return None if said in fitting else whole
+    return whole, {whole, len(entries), whole - above, *sums.values(), *(whole - part for part in sums.values())}
 
 
 def _first_number(text: str) -> str:

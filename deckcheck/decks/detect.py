@@ -35,7 +35,7 @@ FORGE = frozenset({"[metadata]", "[main]", "[sideboard]"})
 XMAGE = ("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")
 JINTEKI = (";; identity:", ";; identity-code:", ";; title:", ";; notes:")
 GEMP = ("ring-bearer:", "starting:")
-TABLE_LINES = 6
+TABLE_LINES = 10
 """So many lines may stand above the header of a table."""
 LONGEST_CODE = 8
 LONGEST_NAME = 8

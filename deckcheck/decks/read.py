@@ -100,6 +100,8 @@ def _open_other(path: str, data: bytes) -> Source:
         source.content, source.text = read_workbook(data)
     except BrokenFile as error:
         source.findings.append(unreadable(error.message, Location(error.line)))
+    else:
+        source.game = reader_named(source.reader).game_of(source.content)
     return source
 
 

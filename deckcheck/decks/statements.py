@@ -5,7 +5,8 @@ from __future__ import annotations
 _IN_NOTES = ("o8d", "cod", "lackey")
 """Formats that say their game in a line of the notes."""
 
-_NOWHERE = ("csv", "mtgo", "gemp-xml")
+_NOWHERE = ("mtgo", "gemp-xml")
+_TABLES = ("csv", "xlsx")
 
 
 def statement(reader: str, key: str, value: str | int) -> str:
@@ -22,5 +23,5 @@ def how_to_name_the_game(reader: str, game: str) -> str:
     """Say how the deck can name its game, or how else that can be said."""
     if reader in _NOWHERE:
         return f"Say it with --game {game}."
-    place = "into its notes" if reader in _IN_NOTES else "at its top"
+    place = "into its notes" if reader in _IN_NOTES else "into the first row" if reader in _TABLES else "at its top"
     return f"Write {statement(reader, 'game', game)} {place}."

@@ -121,6 +121,7 @@ class CatalogueCards(CardSource):
         self._from_sources = from_sources
         self._instead: CardSource | None = None
         self._sets: Mapping[str, str] | None = None
+        self._first_numbers: Collection[str] | None = None
         self._misses = 0
         self._index: Collection[str] | None = None
 
@@ -201,6 +202,15 @@ class CatalogueCards(CardSource):
             except Damaged:
                 self._sets = self._sources().sets()
         return self._sets  # type: ignore[return-value]
+
+    def first_numbers(self) -> Collection[str]:
+        """Return the numbers with which a name, a set, or a number of several words begins."""
+        if self._first_numbers is None:
+            try:
+                self._first_numbers = self._catalogue.piece("first numbers")  # type: ignore[assignment]
+            except Damaged:
+                self._first_numbers = self._sources().first_numbers()
+        return self._first_numbers  # type: ignore[return-value]
 
     def every(self) -> Sequence[Card]:
         """Return all printings."""

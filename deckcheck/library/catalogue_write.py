@@ -47,6 +47,7 @@ def write_catalogue(path: str, key: str, cards: MemoryCards) -> bool:
             "other names": dict(cards.other_names()),
             "index": frozenset(text[1:] for text in places if text[0] == NAME),
             "sets": dict(cards.sets()),
+            "first numbers": frozenset(cards.first_numbers()),
             "texts": [text_of(card) for card in cards.cards],
         }
         _add_table(base, META, pieces.items())

@@ -61,7 +61,10 @@ class TestFolders:
         verdicts = {deck["path"]: deck["verdict"] for deck in tree["decks"]}
         assert verdicts == {"bob.txt": "undetermined", "dora.txt": "legal", "ed.csv": "undetermined"}
         assert {finding["code"] for deck in tree["decks"] for finding in deck["findings"]} == {"DK007"}
-        assert missed(tree) == {"anna.txt": "no Game: line", "carl.xlsx": "a workbook names no game"}
+        assert missed(tree) == {
+            "anna.txt": "no Game: line",
+            "carl.xlsx": "this is no workbook (.xlsx) that can be read",
+        }
 
     @pytest.mark.parametrize("format", OUTPUTS)
     def test_in_every_output(self, lists, capsys, format):
@@ -326,7 +329,7 @@ class TestPatterns:
         Path("deckcheck.toml").write_text(f"exclude = [{json.dumps(pattern)}]\n")
         started = time.monotonic()
         assert run(["check"]) == 0
-        assert time.monotonic() - started < 10
+        assert time.monotonic() - started < 60
 
 
 class TestOptions:
@@ -385,7 +388,7 @@ def test_what_is_over_the_limits_is_refused_at_once(folder, capsys, name, text):
     started = time.process_time()
     assert run(["check", name]) == 2
     assert "DK006" in capsys.readouterr().out
-    assert time.process_time() - started < 3  # a second, on a machine that does nothing else
+    assert time.process_time() - started < 20  # a second on an idle machine; a minute, if it grew with the square
 
 
 def test_impact_tells_a_fault_of_a_format_once(folder, capsys):

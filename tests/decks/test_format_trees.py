@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+import tides
 from small_game import KNOWN, cards, codes, deck_of
 
 from deckcheck.cards.fold import fold
@@ -224,3 +225,68 @@ def test_what_spreadsheets_put_before_texts(cell: str, name: str) -> None:
 def test_a_quote_that_is_never_closed_is_told() -> None:
     deck = deck_of('Count,Name\n3,"Bossk\n' + "1,Yoda\n" * 100, "a.csv")
     assert codes(deck) == [("DK003", "error", 2)]
+
+
+HOLDERS = [
+    {"sideboard": True},
+    {"zone": "side"},
+    {"board": "Sideboard"},
+    {"boardType": "sideboard"},
+    {"isSide": 1},
+    {"inSideboard": "yes"},
+    {"tags": ["Sideboard"]},
+    {"categories": ["Sideboard", "Move"]},
+]
+
+
+@pytest.mark.parametrize("holder", HOLDERS, ids=str)
+def test_a_card_says_itself_where_it_belongs(holder: dict[str, object]) -> None:
+    rest = {key: False if value is True else 0 for key, value in holder.items() if value in (True, 1)}
+    cards = [{"name": "Low Feint", "count": 4, **rest}, {"name": "Ebb", "count": 56, **rest}]
+    cards.append({"name": "Sundry", "count": 4, **holder})
+    for tree in ({"cards": cards}, cards):
+        report = tides.check(json.dumps(tree), "a.json")
+        assert (report.verdict, report.sections["main"], report.sections["side"]) == ("legal", 60, 4)
+
+
+def test_a_card_that_may_say_where_it_belongs_is_an_error() -> None:
+    cards = [{"name": "Ebb", "count": 60}, {"name": "Sundry", "count": 4, "in": "sideboard"}]
+    assert tides.check(json.dumps({"cards": cards}), "a.json").verdict == "undetermined"
+    aside = tides.check(json.dumps({"cards": [cards[0], {**cards[1], "in": "", "board": "maybe"}]}), "a.json")
+    assert (aside.verdict, aside.sections["main"], [f.code for f in aside.findings]) == ("legal", 60, ["DK005"])
+
+
+MOXFIELD = {"quantity": 4, "card": {"name": "Low Feint"}}, {"quantity": 56, "card": {"name": "Ebb"}}
+ARCHIDEKT = [
+    {"quantity": count, "categories": [label], "card": {"oracleCard": {"name": name}, "edition": {"editioncode": "TT"}}}
+    for count, label, name in ((4, "Spell", "Low Feint"), (56, "Land", "Ebb"), (4, "Sideboard", "Sundry"))
+]
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"main": ["4 Low Feint", "56x Ebb"], "side": ["4 Sundry"]},
+        {"main": {"Low Feint": {"quantity": 4}, "Ebb": {"quantity": 56}}, "side": {"Sundry": {"quantity": 4}}},
+        {
+            "boards": {
+                "mainboard": {"count": 60, "cards": dict(zip("ab", MOXFIELD, strict=True))},
+                "sideboard": {"count": 4, "cards": {"c": {"quantity": 4, "card": {"name": "Sundry"}}}},
+            }
+        },
+        {"cards": ARCHIDEKT},
+    ],
+)
+def test_trees_of_sites(tree: object) -> None:
+    report = tides.check(json.dumps(tree), "a.json")
+    assert (report.verdict, report.sections["main"], report.sections["side"]) == ("legal", 60, 4)
+
+
+def test_a_card_under_a_key_alone_is_read() -> None:
+    report = tides.check(json.dumps({"main": {"Ebb": 60}, "side": "Sundry"}), "a.json")
+    assert report.sections["side"] == 1
+
+
+def test_a_count_of_none_beside_another_number_is_an_error() -> None:
+    cards = [{"name": "Ebb", "count": 60}, {"name": "Sundry", "count": 0, "sideCount": 4}]
+    assert tides.check(json.dumps({"cards": cards}), "a.json").verdict == "undetermined"

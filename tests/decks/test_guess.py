@@ -22,7 +22,7 @@ def told(text: str, name: str = "deck.txt") -> Finding:
         ("deck.txt", LINES, "Write Game: conan at its top."),
         ("deck.toml", TABLE, 'Write game = "conan" at its top.'),
         ("deck.json", '{"draw": {"Freed Rower": 3}}', 'Write "game": "conan" at its top.'),
-        ("deck.csv", "count,name\n3,Freed Rower\n", "Say it with --game conan."),
+        ("deck.csv", "count,name\n3,Freed Rower\n", "Write Game: conan into the first row."),
         ("deck.cod", '<cockatrice_deck version="1"><zone name="main"><card number="3" name="Freed Rower"/></zone>'
          "</cockatrice_deck>", "Write Game: conan into its notes."),
     ],

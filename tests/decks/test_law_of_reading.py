@@ -13,13 +13,14 @@ from pathlib import Path
 import openpyxl
 import pytest
 from helpers import library
-from reading_law import NUMBERED, TABLES, Sample, counter_of, lines, mutants, samples, table_of, text_of, toml
+from reading_law import IN_PLACE, NUMBERED, TABLES, Sample, counter_of, lines, mutants, samples, table_of, text_of, toml
 from tides import tides
 
+from deckcheck.checking.checker import Checker
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.library.library import Library
-from deckcheck.report import ERROR
+from deckcheck.report import ERROR, DeckReport
 
 SAMPLES = samples()
 ROOT = Path(__file__).parent.parent.parent
@@ -94,6 +95,31 @@ def test_of_a_damaged_file_no_card_is_lost_and_none_added(sample: Sample) -> Non
         for reader in (sample.reader, ""):
             wrong = breach(read(text, sample.game, sample.path, reader), *count(text))
             assert not wrong, f"{wrong}, read as {reader or 'it looks'}:\n{text}"
+
+
+def sections_of(report: DeckReport) -> dict[str, set[str]]:
+    """Return the sections in which each card stands."""
+    found: dict[str, set[str]] = {}
+    for section, card, _ in report.contents:
+        found.setdefault(card, set()).add(section)
+    return found
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: f"{sample.reader}-{sample.name}")
+def test_of_a_damaged_file_no_card_is_moved_in_silence(sample: Sample) -> None:
+    """A sign that is wrong, a word that is misspelt: each card is where it was, or it is said that something is not."""
+    for reader in (sample.reader, ""):
+        checker = Checker(library_of(sample.game), game=sample.game, reader=reader)
+        right = sections_of(checker.check(sample.path, sample.text.encode()))
+        for text in mutants(sample, MUTANTS, damages=IN_PLACE):
+            report = checker.check(sample.path, text.encode("utf-8", "surrogatepass"))
+            told = any(finding.code[:2] == "DK" and finding.code != "DK015" for finding in report.findings)
+            if not told and report.verdict in ("legal", "illegal"):
+                found = sections_of(report)
+                if found.keys() != right.keys():  # an id or a number became that of another card
+                    continue
+                moved = {card: found[card] for card in right if found[card] != right[card]}
+                assert not moved, f"{moved}, read as {reader or 'it looks'}:\n{text}"
 
 
 @pytest.mark.parametrize("sample", [one for one in SAMPLES if one.reader == "csv"], ids=lambda sample: sample.name)

@@ -84,3 +84,34 @@ def test_what_a_deck_has_no_use_for_is_refused(text: str) -> None:
 
 def test_a_document_type_that_only_names_something_is_passed_over() -> None:
     assert parse_xml('<!DOCTYPE a PUBLIC "-//X//Y" "http://127.0.0.1:9/x.dtd"><a b="&amp;&#65;">c</a>').get("b") == "&A"
+
+
+IN_MAIN = '<cockatrice_deck version="1"><zone name="main"><card number="60" name="Ebb"/>{}</zone></cockatrice_deck>'
+
+
+@pytest.mark.parametrize("said", ['zone="side"', 'side="true"', 'sideboard="1"', 'board="Sideboard"', 'tags="side"'])
+def test_a_card_says_itself_where_it_belongs(said: str) -> None:
+    report = check(IN_MAIN.format(f'<card number="4" name="Sundry" {said}/>'), "a.cod")
+    assert (report.verdict, report.sections["main"], report.sections["side"]) == ("legal", 60, 4)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        '<card number="4" name="Sundry" location="maybeboard"/>',
+        '<card number="4" name="Sundry" side="perhaps"/>',
+        "4 Sundry",
+        '<card number="4" name="Low Feint"/> and 4 Sundry',
+        "<also>4 Sundry</also>",
+        "<also><!-- x -->\n4 Sundry\n</also>",
+    ],
+)
+def test_what_may_hold_or_move_a_card_is_an_error(part: str) -> None:
+    assert check(IN_MAIN.format(part), "a.cod").verdict == "undetermined"
+
+
+def test_marks_of_magic_online() -> None:
+    cards = "".join(f'<Cards CatID="1" Quantity="{n}" {side} Name="{name}"/>' for n, side, name in (
+        (60, 'Sideboard="false"', "Ebb"), (4, 'Sidebaord="true"', "Sundry")))  # fmt: skip
+    assert check(f"<Deck>{cards}</Deck>", "a.dek").verdict == "undetermined"
+    assert check(f"<Deck>{cards.replace('Sidebaord', 'Sideboard')}</Deck>", "a.dek").sections["side"] == 4

@@ -208,3 +208,17 @@ def test_numbers_of_lines_are_no_counts() -> None:
 def test_a_number_with_a_point_is_no_count_that_is_sure() -> None:
     report = check("3. Low Feint\n57 Ebb\n")
     assert (report.verdict, [f.code for f in report.findings]) == ("undetermined", ["DK004"])
+
+
+@pytest.mark.parametrize("line", ["60/60 Ebb", "30+30 Ebb", "~60 Ebb", "60? Ebb", "60… Ebb"])
+def test_a_count_in_a_form_that_is_not_understood_leaves_the_number_open(line: str) -> None:
+    report = check(f"4 Low Feint\n{line}\n")
+    assert report.verdict == "undetermined"
+    assert {finding.code for finding in report.findings} == {"DK001", "DK004"}
+
+
+@pytest.mark.parametrize(
+    "line", ["60 Ebb | 4 Sundry", "60 Ebb|4 Sundry", "60 Ebb | Sundry | 4", "60 Ebb + 4 Sundry", "60 Ebb; 4 Sundry"]
+)
+def test_two_cards_in_one_line_are_never_one(line: str) -> None:
+    assert check(f"{line}\n", reader="text").verdict == "undetermined"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tides import check
+from tides import check, tides
 
+from deckcheck.checking.checker import Checker
 from deckcheck.report import DeckReport
 
 HEADERS = """
@@ -80,3 +81,70 @@ def test_a_markdown_table() -> None:
 @pytest.mark.parametrize("count", ["3x", "x3", "(3)", "３"])
 def test_counts_in_many_forms(count: str) -> None:
     assert main(check(f"Count,Name\n{count},Sundry\n57,Ebb\n", "a.csv")) == ("legal", 60, [])
+
+
+SAID = [
+    ("Game", "twin-tides"),
+    ("Name", "Low water"),
+    ("Player", "Ilse"),
+    ("Event", "Spring Open"),
+    ("Date", "2027-03-01"),
+]
+
+
+@pytest.mark.parametrize("form", ["{0}{1}{2}", "{0}: {2}", "{0}: {2}{1}{1}", "{0}:{1}{2}"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_what_a_table_says_of_its_deck_above_the_header(form: str, separator: str) -> None:
+    above = "".join(form.format(label, separator, value) + "\n" for label, value in SAID)
+    data = f"{above}\n{table('Count,Name', separator)}".encode()
+    report = Checker(tides()).check("a.csv", data)
+    assert (main(report), report.name, report.game) == (("legal", 60, []), "Low water", "twin-tides")
+    assert report.player == "Ilse"
+
+
+def test_a_game_that_is_not_known_is_told_where_it_is_said() -> None:
+    report = Checker(tides()).check("a.csv", b"Title of it\nGame,Nonsense\nCount,Name\n60,Ebb\n")
+    assert [(f.code, f.locations[0].line) for f in report.findings] == [("DK007", 2)]
+
+
+def test_a_card_above_the_header_is_never_a_statement() -> None:
+    assert check("4,Sundry\nEbb: 3\nCount,Name\n60,Ebb\n", "a.csv").verdict == "undetermined"
+
+
+MTGO = "Card Name,Quantity,ID #,Rarity,Set,Collector #,Premium,Sideboarded,Annotation"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MTGO}\nLow Feint,4,1,Common,TT,10,No,No,0\nEbb,56,1,Common,TT,2,No,No,0\nSundry,4,1,Common,TT,21,No,Yes,0\n",
+        "Count,Name,Sideboard\n4,Low Feint,\n56,Ebb,\n4,Sundry,x\n",
+        "Count,Name,Is Sideboard\n4,Low Feint,FALSE\n56,Ebb,FALSE\n4,Sundry,TRUE\n",
+        "Stück;Karte;Sideboard\n4;Low Feint;nein\n56;Ebb;nein\n4;Sundry;ja\n",
+        "Count,Name,Location\n4,Low Feint,Mainboard\n56,Ebb,Mainboard\n4,Sundry,Sideboard\n",
+        "Count,Name,Pile\n4,Low Feint,\n56,Ebb,\n4,Sundry,side\n",
+    ],
+)
+def test_columns_that_say_where_a_card_belongs_whatever_they_are_called(text: str) -> None:
+    report = check(text, "a.csv")
+    assert report.verdict == "legal"
+    assert (report.sections["main"], report.sections["side"]) == (60, 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Count,Name,Tags\n4,Low Feint,\n56,Ebb,\n4,Sundry,Sideboard\n",
+        "Count,Name,Captain\n4,Low Feint,\n56,Ebb,\n4,Sundry,perhaps\n",
+        "Count,Name,Box\n4,Low Feint,blue\n56,Ebb,blue\n4,Sundry,sideboard\n",
+        "Count,Name,Section,Where\n4,Low Feint,main,side\n56,Ebb,main,main\n4,Sundry,side,main\n",
+        "Count,Name,Companion\n4,Low Feint,\n56,Ebb,\n4,Sundry,x\n",
+    ],
+)
+def test_columns_that_may_say_where_a_card_belongs_are_errors(text: str) -> None:
+    assert check(text, "a.csv").verdict == "undetermined"
+
+
+def test_a_mark_may_put_cards_outside_of_the_deck() -> None:
+    report = check("Count,Name,Maybeboard\n4,Low Feint,\n56,Ebb,\n4,Sundry,x\n", "a.csv")
+    assert main(report) == ("legal", 60, ["DK005 note"])

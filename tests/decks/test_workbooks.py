@@ -8,7 +8,9 @@ import zipfile
 
 import openpyxl
 import pytest
-from tides import check
+from tides import check, tides
+
+from deckcheck.checking.checker import Checker
 
 Rows = list[list[object]]
 LIST: Rows = [["Count", "Name", "Board"], [4, "Low Feint", "main"], [56.0, "Ebb", "main"], [4, "Sundry", "side"]]
@@ -87,3 +89,9 @@ def test_files_that_are_no_text(data: bytes, word: str, path: str) -> None:
         True,
         True,
     )
+
+
+def test_a_workbook_says_its_game_above_the_header() -> None:
+    data = workbook(Info=[["Notes"]], List=[["Game", "twin-tides"], ["Player: Ilse"], *LIST])
+    report = Checker(tides()).check("a.xlsx", data)
+    assert (report.verdict, report.game, report.player) == ("legal", "twin-tides", "Ilse")

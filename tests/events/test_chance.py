@@ -142,7 +142,7 @@ def test_a_fact_that_is_not_known_leaves_it_open(tmp_path):
 def test_it_is_told_when_an_event_is_locked_and_drawn(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     made = library(tmp_path, [RULES["ships"]])
-    monkeypatch.setattr("deckcheck.cli.events.options.Library", lambda *_, **__: made)
+    monkeypatch.setattr("deckcheck.config.open_library.Library", lambda *_, **__: made)
     (tmp_path / "entries").mkdir()
     for player in ("Ilse", "Bruno", "Zoë"):
         text = tomli_w.dumps({"game": "raffle", "player": player, "many": 4, **ENTRY})

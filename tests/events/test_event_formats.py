@@ -23,7 +23,7 @@ from = 2027-03-01
 
 @pytest.fixture
 def event(desk, monkeypatch):
-    monkeypatch.setattr("deckcheck.cli.events.options.Library", Library)
+    monkeypatch.setattr("deckcheck.config.open_library.Library", Library)
     write_event(desk, ["Ilse", "Bruno"], rest=40)
     used = {card for path in (desk / "entries").iterdir() for card in names() if card in path.read_text("utf-8")}
     free = next(card for card in names() if card not in used and '"' not in card)

@@ -192,7 +192,7 @@ def test_names_of_properties_do_no_harm(desk):
         write_entry(desk / "entries", content, f"{player}.toml")
     library = Library([str(desk / "pool.toml")], [str(desk / "raffle.toml")], cache=False)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("deckcheck.cli.events.options.Library", lambda *_, **__: library)
+        patch.setattr("deckcheck.config.open_library.Library", lambda *_, **__: library)
         assert lock("--seed-kind", "dice 40d10") == 0
         assert draw() == 0
         assert verify() == 0

@@ -14,7 +14,7 @@ from small_game import codes, deck_of
 from deckcheck.checking.checker import Checker
 from deckcheck.decks.formats import FORMATS
 
-QUICK = 8.0
+QUICK = 40.0
 """Seconds for any file below, on a slow machine too."""
 XML = ("o8d", "cod", "lackey", "mtgo", "gemp-xml")
 BOMB = """<?xml version="1.0"?>

@@ -122,7 +122,7 @@ def recognise(path: str, data: bytes, sections: frozenset[str] | None = None) ->
     if reader == "csv":
         return _table(_text(data), sections)
     if reader == "xlsx" and sections is None:
-        return Recognised(OTHER, reason="a workbook names no game", hint="Use --game for workbooks.")
+        return _workbook(data)
     return Recognised(DECK) if reader else _other(name, data)
 
 
@@ -301,10 +301,34 @@ def _table(text: str, sections: frozenset[str] | None) -> Recognised:
 
     if sections is not None and format_of(text, ".csv") == "csv":
         return Recognised(DECK)
-    if game := _game_line(text):
+    if game := _game_line(text) or _game_in_cells(text):
         return Recognised(DECK, game.strip())
     listed = format_of(text, "") == "csv" or _looks_like_list(text[:HEAD_SIZE].translate(_AS_BLANKS))
     return _list_or_not(listed, "no list of cards with a game", "Use --game for a table of cards.")
+
+
+def _game_in_cells(text: str) -> str:
+    """Return the game that a row above the header of a table says."""
+    from deckcheck.decks.readers.csv.reader import game_of, parse
+    from deckcheck.files.toml import BrokenFile
+
+    try:
+        return game_of(parse(text[:HEAD_SIZE]))
+    except BrokenFile:
+        return ""
+
+
+def _workbook(data: bytes) -> Recognised:
+    """Look whether a workbook says its game, or at least has cards."""
+    from deckcheck.decks.readers.csv.workbook import read_workbook
+    from deckcheck.files.toml import BrokenFile
+
+    try:
+        _, text = read_workbook(data)
+    except BrokenFile as error:
+        what, _, hint = error.message.partition(". ")
+        return Recognised(OTHER, reason=what[:1].lower() + what[1:].rstrip("."), hint=hint)
+    return _table(text, None)
 
 
 _AS_BLANKS = str.maketrans(',;\t"', "    ")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines, without_items
-from deckcheck.decks.readers.json.entries import SLOTS, plain_key
+from deckcheck.decks.readers.json.entries import SLOTS
 from deckcheck.files.json_positions import Positions
 
 TYPE_CHECKING = False

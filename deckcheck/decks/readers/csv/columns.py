@@ -25,17 +25,21 @@ if TYPE_CHECKING:
 
 SAMPLE = 50
 """Rows by which the columns are told where there is no header."""
-HIGHEST_HEADER = 6
-"""So many rows may stand above the header: a title, a date, who plays it."""
+HIGHEST_HEADER = 10
+"""So many rows may stand above the header: a title, the game, a date, who plays it."""
 
 
 def header_of(rows: list[list[str]]) -> tuple[int, dict[str, int]]:
-    """Return the number of the row that names the columns, and the columns; -1 where there is none."""
+    """Return the number of the row that names the columns, and the columns; -1 where there is none.
+
+    It is the first that names most: a row ``Name, My deck`` above it names one.
+    """
+    found: tuple[int, dict[str, int]] = -1, {}
     for number, row in enumerate(rows[:HIGHEST_HEADER]):
         columns = titles_of(row, rows[number + 1 :])
-        if columns:
-            return number, columns
-    return -1, {}
+        if len(columns) > len(found[1]):
+            found = number, columns
+    return found
 
 
 def titles_of(row: list[str], below: list[list[str]]) -> dict[str, int]:

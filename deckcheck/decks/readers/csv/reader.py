@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.decks.counts import count_of, number_in
 from deckcheck.decks.deck import Deck, Entry
 from deckcheck.decks.declared import differs
-from deckcheck.decks.headings import heading_of, is_total
+from deckcheck.decks.headings import heading_of, is_total, label_of, names_game
 from deckcheck.decks.readers.csv.columns import (
     doubtful_columns,
     guessed_columns,
@@ -14,14 +14,16 @@ from deckcheck.decks.readers.csv.columns import (
     second_columns,
     unknown_titles,
 )
+from deckcheck.decks.readers.csv.places import Marks
 from deckcheck.decks.readers.csv.rows import Cells, Rows, parse_rows, unguard
 from deckcheck.decks.readers.csv.titles import CATEGORY, COUNT, NAME, NUMBER, SECTION, SET
 from deckcheck.decks.readers.entries import add_entry, lose, note_unread
 from deckcheck.decks.readers.text.marks import zone_of
 from deckcheck.decks.readers.zones import Zones
+from deckcheck.decks.remarks import Remarks
 from deckcheck.decks.vocabulary import ELSEWHERE, OUTSIDE, TOTALS, heading_key, words_of
 from deckcheck.files.display import shown
-from deckcheck.report import Location
+from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,14 +42,27 @@ def parse(text: str) -> object:
     return parse_rows(text)
 
 
-def game_of(content: object) -> str:  # noqa: ARG001 (one door for all)
-    """Return nothing: a table does not say its game."""
-    return ""
+def game_of(content: object) -> str:
+    """Return the game that a row above the header says."""
+    return _said_game(content)[0]
 
 
-def game_place(source: Source) -> Location:  # noqa: ARG001
-    """Return the file as a whole."""
-    return Location(0)
+def game_place(source: Source) -> Location:
+    """Return where the game is said; the file as a whole where it is not."""
+    _, line = _said_game(source.content)
+    separator = source.content.separator if isinstance(source.content, Rows) else ","
+    return Cells(source.text, separator)((line, 0)) if line else Location(0)
+
+
+def _said_game(content: object) -> tuple[str, int]:
+    """Find the row that says the game, and its line."""
+    if isinstance(content, Rows):
+        number, _ = header_of(content.rows)
+        for row, line in zip(content.rows[: max(number, 0)], content.lines, strict=False):
+            label, value = statement_of(row)
+            if names_game(label):
+                return value, line
+    return "", 0
 
 
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
@@ -69,6 +84,7 @@ class _Reading:
         self.deck = deck
         self.knows = knows
         self.words = words_of(game)
+        self._remarks = Remarks(deck, self.words, deck.locate)
         number, self.columns = header_of(table.rows)
         header = table.rows[number] if number >= 0 else []
         self.rows, self.lines = table.rows[number + 1 :], table.lines[number + 1 :]
@@ -77,6 +93,9 @@ class _Reading:
         if not header:
             self.columns = guessed_columns(self.rows, game, knows)
         self.counted = COUNT in self.columns
+        self.marks = Marks(header, self.rows, self.columns.values(), self.words)
+        if SECTION not in self.columns and self.marks.column >= 0:
+            self.columns[SECTION] = self.marks.column
         names = {self._cell(row, SECTION) for row in self.rows}
         self.zones = Zones(deck, game, names, of_game=names_sections(header, self.columns))
         self.block = ""
@@ -85,6 +104,7 @@ class _Reading:
     def _look_at_header(self, header: list[str], line: int) -> None:
         """Report columns that may hold cards or counts and are not read, and note the others."""
         line = line or next(iter(self.lines), 0)
+        self._look_at_places(header, line)
         doubtful = doubtful_columns(header, self.columns, self.rows)
         for column in doubtful:
             title = shown(header[column], 40) if column < len(header) and header[column] else f"number {column + 1}"
@@ -101,8 +121,25 @@ class _Reading:
             if column not in self.columns.values() and title and self.knows(title):
                 message = f"A card stands among the titles of the columns: {shown(title, 40)}"
                 lose(self.deck, None, (line, column), message, ADVICE)
-        left = [title for title in unknown_titles(header) if header.index(title) not in doubtful]
+        read = {*doubtful, *self.marks.by_mark, *self.marks.doubtful, self.marks.column}
+        left = [title for title in unknown_titles(header) if header.index(title) not in read]
         note_unread(self.deck, left, "Columns", (line, 0))
+
+    def _look_at_places(self, header: list[str], line: int) -> None:
+        """Say which column was taken for that of the sections, and report others that may say where cards belong."""
+        doubtful = list(self.marks.doubtful)
+        if self.marks.column >= 0:
+            title = shown(header[self.marks.column], 40)
+            if self.columns.get(SECTION) == self.marks.column:
+                message = f"The column {title} is taken for that of the sections: all its cells name one"
+                where = self.deck.locate((line, self.marks.column))
+                hint = "Call it Section."
+                self.deck.findings.append(Finding("DK008", message, NOTE, locations=(where,), hint=hint))
+            else:
+                doubtful.append(self.marks.column)
+        for column in doubtful:
+            message = f"The column {shown(header[column], 40)} may say where cards belong, and is not understood"
+            lose(self.deck, None, (line, column), message, "Write the section of each card into a column Section.")
 
     def read(self) -> None:
         """Read all rows."""
@@ -114,8 +151,11 @@ class _Reading:
         self.zones.finish()
 
     def _title(self, row: list[str], line: int) -> None:
-        """Read a row above the header: the name of the deck, if it is one cell alone, and no card."""
+        """Read a row above the header: what the deck says of itself, or a title, which is its name, and no card."""
         said = [cell for cell in row if cell]
+        label, value = statement_of(row)
+        if label and not self.knows(said[0]) and self._remarks.about((line, 0), label, value):
+            return
         if len(said) > 2 or any(map(self.knows, said)):
             message = f"This row stands above the header: {shown(' '.join(said))}"
             lose(self.deck, None, (line, 0), message, "Put the row that names the columns first.")
@@ -165,7 +205,7 @@ class _Reading:
 
     def _section(self, row: list[str], line: int) -> str | None:
         place = (line, self.columns.get(SECTION, 0))
-        zone = self._cell(row, SECTION)
+        zone = self.marks.of(row) or self._cell(row, SECTION)
         if zone or SECTION in self.columns:
             return self.zones.section(zone, place)
         category = self._cell(row, CATEGORY)
@@ -209,6 +249,14 @@ class _Reading:
                 self.deck.findings.append(differs(words[0], said, total, place))
             return True
         return self._cell(row, COUNT) == str(total) and not self._cell(row, NAME)
+
+
+def statement_of(row: list[str]) -> tuple[str, str]:
+    """Split a row such as ``Player,Ilse`` or ``Player: Ilse`` into label and value, both empty where it is none."""
+    said = [cell for cell in row if cell]
+    if len(said) == 2:
+        return said[0].rstrip(" :："), said[1]
+    return label_of(said[0]) if len(said) == 1 else ("", "")
 
 
 def _usual_width(rows: list[list[str]]) -> int:

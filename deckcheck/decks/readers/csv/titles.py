@@ -25,7 +25,7 @@ _WORDS = {
     """,
     NUMBER: """
         number|card number|collector number|no|no.|card no|card no.|collector no|collectors number|nr|nr.
-        kartennummer|nummer
+        collector #|card #|kartennummer|nummer
         numéro|n°|numero|número|numer|番号|カード番号|型番|번호|카드 번호|编号|編號|卡号
     """,
     SECTION: """
@@ -41,7 +41,8 @@ TITLES = {
 }
 OTHERS = frozenset({
     "tradelist count", "condition", "language", "foil", "signed", "artist proof", "altered art", "misprint", "promo",
-    "textless", "price", "purchase price", "my price", "tags", "comment", "comments", "note", "notes", "rarity",
+    "textless", "premium", "annotation", "id #",
+    "price", "purchase price", "my price", "tags", "comment", "comments", "note", "notes", "rarity",
     "type", "types", "color", "colour", "colors", "cost", "mana cost", "mana value", "cmc", "rank",
     "printing", "finish", "date added", "last updated", "alter", "proxy", "id", "oracle id",
     "scryfall id", "multiverse id",
@@ -60,4 +61,4 @@ def title_key(cell: str) -> str:
 def counts_something(cell: str) -> bool:
     """Tell a title that has a word for counts in it, such as ``Foil Qty``."""
     words = title_key(cell).replace("(", " ").replace(")", " ").split()
-    return any(TITLES.get(word) == COUNT for word in words)
+    return any(TITLES.get(word) == COUNT for word in words if word != "#")

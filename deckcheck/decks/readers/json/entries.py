@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from deckcheck.decks.belonging import plain_key
+from deckcheck.decks.counts import Split, splits
 from deckcheck.decks.readers.entries import NO_COUNT, add_entry, lose
 from deckcheck.files.display import shown
 from deckcheck.record import Record
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     Path = tuple[str | int, ...]
 
-NAMES = ("card", "name", "title", "cardname", "fullname")
+NAMES = ("card", "name", "title", "cardname", "fullname", "oraclecard")
 IDS = ("id", "code", "cardid", "cardcode")
 COUNTS = ("count", "qty", "quantity", "amount", "copies")
 SETS = ("set", "setcode", "setshortname", "edition", "editioncode")
@@ -46,11 +48,6 @@ SLOTS = {
 }
 
 
-def plain_key(key: str) -> str:
-    """Fold the ways of writing a key: ``setCode``, ``set_code`` and ``Set Code`` are one."""
-    return "".join(sign for sign in key.lower() if sign.isalnum())
-
-
 def slots_of(value: object) -> set[str]:
     """Tell what an object says of a card: ``name``, ``id``, ``set``, ``number``, ``count``."""
     return {SLOTS[plain_key(key)] for key in value if plain_key(key) in SLOTS} if isinstance(value, dict) else set()
@@ -68,7 +65,11 @@ class EntryReader:
         if isinstance(value, dict):
             self.card(section, (*path, *_title(value)), self._said(value))
         elif isinstance(value, str | int) and not isinstance(value, bool):
-            self.count(section, path, str(value).strip(), 1)
+            text = str(value).strip()
+            first = Split("", text) if self.knows(text) else next(splits(text), Split("", text))
+            said = Said()
+            said.id, said.count = first.name, first.count or "1"
+            self.card(section, path, said)
         else:
             lose(self.deck, section, path, f"This is no card: {shown(_written(value))}", ADVICE)
 
@@ -89,7 +90,7 @@ class EntryReader:
 
     def _said(self, value: Mapping[str, object]) -> Said:
         said = Said()
-        doubtful = False
+        more = 0
         for key, inside in value.items():
             slot = SLOTS.get(plain_key(key))
             if slot and isinstance(inside, dict):
@@ -100,8 +101,10 @@ class EntryReader:
                 said.count = _count(inside)
             elif slot and inside is not None and not getattr(said, slot):
                 setattr(said, slot, _written(inside))
-            doubtful = doubtful or (slot is None and type(inside) is int)
-        said.count = said.count or (NO_COUNT if doubtful else "1")
+            if slot is None and type(inside) is int:
+                more = max(more, 1, inside)
+        if not said.count or (said.count == "0" and more > 1):  # another number may be the count
+            said.count = NO_COUNT if more else "1"
         return said
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.headings import LABELS
 from deckcheck.decks.readers.entries import add_meta, lose, no_cards, note_unread, say_of_deck
-from deckcheck.decks.readers.json.entries import EntryReader, plain_key, slots_of
+from deckcheck.decks.readers.json.entries import EntryReader, slots_of
+from deckcheck.decks.readers.json.places import belonging_of, holds_one_card
 from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.vocabulary import ELSEWHERE, heading_key, words_of
 from deckcheck.files.display import shown
@@ -23,13 +25,15 @@ if TYPE_CHECKING:
     Path = tuple[str | int, ...]
 
 NAME = "json"
-INSIDE = ("data", "deck", "decklist")
+INSIDE = ("data", "deck", "decklist", "boards")
 """Keys under which sites wrap the deck itself."""
 ABOUT = ("metadata", "meta", "info")
 ZONES = {"slots": "main", "cards": "main", "list": "main", "sideslots": "side", "sideboard": "sideboard"}
 """What sites call zones, where that is no heading of a list."""
 NO_ZONES = frozenset({"ignoredecklimitslots", "xp", "problem", "problems", "tags"})
 """Keys that repeat cards of the deck, or hold something else."""
+CARDS = "cards"
+"""The key under which a zone may keep its cards, beside their number."""
 GREETING = "Exported from"
 
 
@@ -95,9 +99,12 @@ class _Reading:
 
     def whole_list(self, items: list[object]) -> None:
         """Read a list of cards without zones; the first text may be a greeting of the program that wrote it."""
+        named = [belonging_of(item, self.words).zone for item in items if isinstance(item, dict)]
+        zones = Zones(self.deck, self.game, named)
         for number, item in enumerate(items):
             if not (number == 0 and isinstance(item, str) and item.startswith(GREETING)):
-                self.entries.entry("", (number,), item)
+                self._entry(zones, "", (number,), item)
+        zones.finish()
         if not items:
             no_cards(self.deck, "This JSON")
 
@@ -132,6 +139,8 @@ class _Reading:
 
     def _holds_cards(self, key: str, value: object) -> bool:
         """Tell whether a value is a zone: a list of cards, a table of counts, or one card."""
+        if holds_one_card(key, value, self.words):
+            return True
         if not isinstance(value, list | dict) or plain_key(key) in NO_ZONES:
             return False
         zone = self._zone(key)
@@ -153,15 +162,34 @@ class _Reading:
         if not value:
             zones.empty(zone, path)
             return
+        if isinstance(value, dict) and isinstance(value.get(CARDS), list | dict):
+            self._read_zone(zones, zone, (*path, CARDS), value[CARDS])
+            return
         section = zones.section(zone, path)
         if isinstance(value, list):
             for number, item in enumerate(value):
-                self.entries.entry(section, (*path, number), item)
-        elif slots_of(value) & {"name", "id", "number"}:
-            self.entries.entry(section, path, value)
+                self._entry(zones, section, (*path, number), item)
+        elif isinstance(value, str) or slots_of(value) & {"name", "id", "number"}:
+            self._entry(zones, section, path, value)
         elif isinstance(value, dict):
-            for name, count in value.items():
-                self.entries.count(section, (*path, name), name, count)
+            for name, inside in value.items():
+                if isinstance(inside, dict) and "count" in slots_of(inside):
+                    named = inside if slots_of(inside) & {"name", "id"} else {"name": name, **inside}
+                    self._entry(zones, section, (*path, name), named)
+                else:
+                    self.entries.count(section, (*path, name), name, inside)
+
+    def _entry(self, zones: Zones, section: str | None, path: Path, item: object) -> None:
+        """Read one card, in the section that it names itself, if it does."""
+        if isinstance(item, dict):
+            said = belonging_of(item, self.words)
+            if said.zone:
+                section = zones.section(said.zone, path)
+            elif said.doubtful:
+                message = f"{shown(said.doubtful, 40)} may say where the card belongs, and is not understood"
+                advice = "Put the card under a key named like a section."
+                lose(self.deck, section, (*path, said.doubtful), message, advice)
+        self.entries.entry(section, path, item)
 
     def _other(self, path: Path, key: str, value: object) -> None:
         """Read a key that is no zone: something about the deck, or nothing that is known here."""

@@ -32,7 +32,7 @@ def _card(reader: FormReader, place: Place, text: str) -> bool:
     """Read ``3 Name|SET|art``: the third part says which picture, and more may follow."""
     count, card = [*text.split(None, 1), ""][:2]
     name, *parts = card.split("|")
-    if not parts or not count[:1].isdecimal():
+    if not parts or not count[:1].isdecimal() or any("[" in part for part in parts):  # a heading without its line
         return False
     if not reader.knows(name):
         name = name.rstrip().removesuffix(FOIL)

@@ -10,9 +10,12 @@ if TYPE_CHECKING:
 
 
 def _line(reader: FormReader, place: Place, text: str) -> bool:
-    count, tab, name = text.partition("\t")
+    first, tab, name = text.partition("\t")
+    zone, colon, count = first.rpartition(":")
     if not tab or not count.strip().isdecimal():
         return False
+    if colon:  # the line of a zone, without its end
+        reader.open_zone(place, zone)
     reader.card(place, count.strip(), name.strip())
     return True
 

@@ -6,7 +6,7 @@ first: a line, or what is left of it without a count, that is the name of a card
 
 from __future__ import annotations
 
-from deckcheck.decks.counts import count_of, is_number, splits
+from deckcheck.decks.counts import count_of, has_doubtful_count, is_number, splits
 from deckcheck.decks.deck import Entry
 from deckcheck.decks.headings import is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
@@ -69,6 +69,8 @@ class LineReader:
         self.outline = Outline(deck, locator, game, self._counts_come_last)
         self._style: bool | None = None
         self._numbers: bool | None = None
+        self._numbered: bool | None = None
+        self._counted: bool | None = None
 
     def read(self) -> None:
         """Read all lines."""
@@ -218,6 +220,11 @@ class LineReader:
         if is_number(name) or len(name) > LONGEST_NAME or not any(map(str.isalnum, name)) or _is_tag(bare):
             self._lose(place, bare, self.outline.section)
             return
+        if not card.count and has_doubtful_count(name):
+            where = self.locator.part(place, "")
+            self.deck.findings.append(wrong_count(name.split()[0], name, where, self.outline.section))
+            self.deck.entries.append(Entry(self.outline.section, name, None, place))
+            return
         if not (card.count or self.deck.entries or self.deck.headers or self.deck.name) and self._is_counted():
             self.deck.title = place
         self._add(place, card, struck)
@@ -278,18 +285,23 @@ class LineReader:
 
     def _is_numbered(self) -> bool:
         """Tell a list whose lines are numbered: 1., 2., 3. and so on."""
-        numbers = [number for _, text in pieces(self.lines) if (number := _line_number(text)[0])]
-        return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+        if self._numbered is None:
+            numbers = [number for _, text in pieces(self.lines) if (number := _line_number(text)[0])]
+            self._numbered = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+        return self._numbered
 
     def _is_counted(self) -> bool:
         """Tell a list in which nearly every line has a count: then a line above it without one may be a title."""
-        texts = [
-            text
-            for _, text in pieces(self.lines)
-            if not (text.startswith((*COMMENTS, *LINKS)) or len(text) > LONGEST or is_total(text) or is_statistic(text))
-        ]
-        counted = sum(bool(next(splits(_tidied(text)[0] or text)).count) for text in texts)
-        return counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+        if self._counted is None:
+            texts = [text for _, text in pieces(self.lines) if _may_be_a_card(text)]
+            counted = sum(bool(next(splits(_tidied(text)[0] or text)).count) for text in texts)
+            self._counted = counted >= FEWEST_COUNTED and counted * 5 >= 4 * (len(texts) - 1)
+        return self._counted
+
+
+def _may_be_a_card(text: str) -> bool:
+    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text)
+    return len(text) <= LONGEST and not is_other
 
 
 def _tidied(text: str) -> tuple[str, bool]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from deckcheck.decks.counts import count_of, is_number
+from deckcheck.decks.counts import is_number
 from deckcheck.decks.declared import Declared
-from deckcheck.decks.headings import COLONS, LABELS, heading_of, is_total, label_of
-from deckcheck.decks.reader_findings import not_understood, unknown_section
+from deckcheck.decks.headings import COLONS, heading_of, is_total, label_of
+from deckcheck.decks.reader_findings import unknown_section
+from deckcheck.decks.remarks import Remarks
 from deckcheck.decks.vocabulary import ELSEWHERE, OUTSIDE, TEXTS, heading_key, words_of
-from deckcheck.files.display import shown
 from deckcheck.report import NOTE, Finding
 
 TYPE_CHECKING = False
@@ -36,6 +36,7 @@ class Outline:
         self.has_groups = False
         self._in_comment = False
         self.declared = Declared(deck)
+        self._remarks = Remarks(deck, self.words, lambda place: locator.part(place, ""))
         self._guesses: list[tuple[Place, str, int]] = []
         self._counts_come_last = counts_come_last
         self._strays: dict[str, tuple[str, list[Location]]] = {}
@@ -126,32 +127,12 @@ class Outline:
         return heading_key(label) in self.words.options and self.about(place, label, value)
 
     def about(self, place: Place, label: str, value: str) -> bool:
-        """Keep what the deck says of itself, or states for an option of its game."""
-        key = heading_key(label)
-        meant = self.means(label)
-        if key in self.words.options:
-            option = self.words.options[key]
-            self.deck.options[option] = int(value) if value and count_of(value) is not None else value
-            self.deck.option_places[option] = place
-        elif meant:
-            self._remark(place, meant, value)
-        return key in self.words.options or bool(meant)
+        """Keep what the deck says of itself behind a label; give whether that is anything."""
+        return self._remarks.about(place, label, value)
 
     def means(self, label: str) -> str:
         """Return what a deck says of itself behind a label, ``""`` where that is nothing."""
-        key = heading_key(label)
-        return self.words.labels.get(key) or LABELS.get(key, "")
-
-    def _remark(self, place: Place, key: str, value: str) -> None:
-        if key not in TEXTS:
-            before = self.deck.meta.get(key)
-            self.deck.meta[key] = f"{before}\n{value}" if before else value
-        elif getattr(self.deck, key) in ("", value):
-            setattr(self.deck, key, value)
-        else:
-            message = f"The {key} of the deck is said twice; before, it was {shown(getattr(self.deck, key), 40)}"
-            where = self.locator.part(place, "")
-            self.deck.findings.append(not_understood(message, where, "Keep one of the two lines."))
+        return self._remarks.means(label)
 
     def prefix(self, place: Place, label: str, counted: bool) -> tuple[bool, str | None]:
         """Read what stands before the colon in ``Section: 3 Name``: whether it means a section, and which.

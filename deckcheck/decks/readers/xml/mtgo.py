@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 MAIN, SIDE = "Main", "Sideboard"
 
 
+ATTRIBUTES = frozenset({"CatID", "Quantity", "Sideboard", "Name", "Annotation"})
 ZONES = {"": MAIN, "false": MAIN, "0": MAIN, "true": SIDE, "1": SIDE}
 
 
 def _zone(card: Element) -> str:
-    """Return the zone of a card; what is neither true nor false is a zone that no game has."""
+    """Return the zone of a card; what is neither true nor false, or said by another word, is one that no game has."""
+    other = next((name for name in card.attributes if name not in ATTRIBUTES), "")
+    if other and "Sideboard" not in card.attributes:
+        return other
     said = card.get("Sideboard").lower()
     return ZONES.get(said, f"Sideboard {said}")
 

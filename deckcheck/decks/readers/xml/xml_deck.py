@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.decks.belonging import Belonging
+from deckcheck.decks.counts import splits
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.readers.entries import (
     add_entry,
@@ -32,6 +34,12 @@ NAMELESS = "without a name"
 CARDS = frozenset({"card", "cards"})
 NAMES = frozenset({"name", "title", "id", "catid", "blueprintid"})
 COUNTS = frozenset({"number", "qty", "quantity", "count"})
+SAID = NAMES | COUNTS | {"setcode", "setshortname", "collectornumber", "uuid", "annotation"}
+"""Attributes of a card that say nothing of where it belongs."""
+
+
+def _says_something_else(key: str) -> bool:
+    return key.lower() in SAID
 
 
 def _is_card(element: Element) -> bool:
@@ -69,6 +77,12 @@ class XmlDeck:
     ) -> None:
         """Add a card of a zone that begins at an element."""
         self._cards.add(card.place)
+        said = Belonging(card.attributes, _says_something_else, self.zones.words)
+        if said.zone:
+            zone, at = said.zone, card
+        elif said.doubtful:
+            message = f"{shown(said.doubtful, 40)} may say where the card belongs, and is not understood"
+            lose(self.deck, None, card.place, message, "Put the card into the part of the file for its section.")
         section = self.zones.section(zone or NAMELESS, at.place)
         add_entry(self.deck, section, name, count, card.place, set, number)
 
@@ -79,6 +93,18 @@ class XmlDeck:
                 message = f"<{shown(element.tag, 40)}> looks like a card, and no card is read here"
                 lose(self.deck, None, element.place, message, "Move it to the other cards, in a tag like theirs.")
                 self.unread.pop(element.tag, None)
+
+    def stray_text(self, element: Element, others: tuple[str, ...], knows: Callable[[str], bool]) -> None:
+        """Report text between elements, where no card is read, and a counted card in an element that is not read."""
+        if element.tag in others or element.place in self._cards:
+            return
+        for line in filter(None, map(str.strip, element.text.splitlines())):
+            first = next(splits(line))
+            if any(map(str.isalnum, line)) if element.children else (first.count and knows(first.name)):
+                message = f"Text stands in <{shown(element.tag, 40)}>, where no card is read: {shown(line, 40)}"
+                lose(self.deck, None, element.place, message, "Write the card into a tag like those of the others.")
+        for child in element.children:
+            self.stray_text(child, others, knows)
 
     def say(self, label: str, value: str) -> None:
         """Keep what the file says about the deck."""
@@ -146,7 +172,7 @@ class XmlFormat:
         root = source.content
         return Spots(source.text, end_of_tag)(root.place) if isinstance(root, Element) else Location(0)
 
-    def read(self, source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:  # noqa: ARG002 (one door for all)
+    def read(self, source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
         """Read the elements as a deck."""
         deck = Deck(source.path, self.name, Spots(source.text, end_of_tag))
         root = source.content
@@ -154,6 +180,7 @@ class XmlFormat:
             reading = XmlDeck(deck, game, self._zones(root))
             self._read(reading, root)
             reading.stray_cards(root, self._others)
+            reading.stray_text(root, self._others, knows)
             reading.zones.finish()
             unread = [tag for tag in reading.unread if tag not in self._others]
             if unread:
