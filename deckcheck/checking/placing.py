@@ -34,9 +34,12 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
     of_nobody: list[str | None] = []  # cards of which nothing is known are all alike, and there may be thousands
     for number in open_entries:
         card = resolved.cards[number]
-        section = of_nobody[0] if of_nobody and _is_nobody(card) else _place_of(card, rounds, game, sections) or default
-        if not of_nobody and _is_nobody(card):
-            of_nobody.append(section)
+        if of_nobody and _is_nobody(card):
+            section = of_nobody[0]
+        else:
+            section = _place_of(card, rounds, game, sections, default) or default
+            if _is_nobody(card):
+                of_nobody.append(section)
         if number in last and section == default:
             section = side
         resolved.sections[number] = section
@@ -108,10 +111,18 @@ def _block_note(resolved: Resolved, game: Game, side: str, block: frozenset[int]
     )
 
 
-def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
-    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
+def _place_of(
+    card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str], default: str | None
+) -> str | None:
+    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell.
+
+    Where the default section does not let it in, a side deck that does is no rival of another section.
+    """
     for rules in rounds:
         places = [section for section in sections if lets_in(section, card, rules, game)]
+        if default is not None and default not in places and len(places) > 1:
+            side = words_of(game).side
+            places = [section for section in places if section != side]
         if len(places) == 1:
             return places[0]
     return None

@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from deckcheck.cards.pools.model import Strict
 
 NONE, UNKNOWN = "none", "unknown"
-KINDS = ("json", "jsonl", "hjson", "csv", "lackey", "xml", "sqlite", "xlsx")
-Kind = Literal["json", "jsonl", "hjson", "csv", "lackey", "xml", "sqlite", "xlsx"]
+KINDS = ("json", "jsonl", "hjson", "csv", "lackey", "xml", "sqlite", "xlsx", "lflist")
+Kind = Literal["json", "jsonl", "hjson", "csv", "lackey", "xml", "sqlite", "xlsx", "lflist"]
 Scalar = bool | int | str
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckcheck.pools.days import day_of
+from deckcheck.pools.joining import folder_of, joined_row, read_join
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
 from deckcheck.pools.shaping import Said, as_text, at, is_code, shaped, slug
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.games.game import Game
     from deckcheck.pools.map_file import Map
-    from deckcheck.pools.map_model import JoinModel, NamesModel
+    from deckcheck.pools.map_model import NamesModel
     from deckcheck.pools.sources.rows import Row
     from deckcheck.report import Finding
 
@@ -65,7 +66,9 @@ class SourceReader:
             UsageProblem: one of them does not exist, or holds no file of the kind that the map reads.
         """
         for path in paths:
-            self._joins = {name: self._join(join, path) for name, join in self._map.file.join.items()}
+            self._joins = {
+                name: read_join(join, path, self._found.faults) for name, join in self._map.file.join.items()
+            }
             self._read_names(path)
             for file in source_files(path, self._plan.files, self._plan.kind or ""):
                 self._read_file(file)
@@ -83,7 +86,7 @@ class SourceReader:
         for row in read_rows(file, self._plan, self._found.faults):
             self._found.rows += 1
             for name, join in self._map.file.join.items():
-                row.joined[name] = self._joined(name, join.on, join.many, row)
+                row.joined[name] = joined_row(self._joins[name], row, join)
             for card in self._rows.cards(row):
                 self._found.cards.append(card)
                 self._set_of(card, row)
@@ -105,23 +108,6 @@ class SourceReader:
             day = day_of(_text(shaped(spec.released, row)))
             known.released = day.isoformat() if day else ""
 
-    def _joined(self, name: str, on: str, many: bool, row: Row) -> object:
-        found = at(row, on)
-        keys = found if isinstance(found, list) else [found]
-        rows = [one for key in keys for one in self._joins[name].get(as_text(key), ())]
-        return rows[0] if len(rows) == 1 and not many else rows or None
-
-    def _join(self, join: JoinModel, source: str) -> dict[str, list[object]]:
-        found: dict[str, list[object]] = {}
-        plan = SourceModel.model_validate({"cards": join.rows, "kind": join.kind})
-        for file in source_files(_folder(source), join.files, join.kind or ""):
-            for row in read_rows(file, plan, self._found.faults):
-                keys = at(row, join.key)
-                for key in keys if isinstance(keys, list) else [keys]:
-                    if key is not None:
-                        found.setdefault(as_text(key), []).append(row.data)
-        return found
-
     def _read_names(self, source: str) -> None:
         names = self._map.file.set.names
         if names is None:
@@ -140,16 +126,12 @@ class SourceReader:
     def _names_files(self, names: NamesModel, source: str) -> list[SourceFile]:
         if not names.file:
             return source_files(source, self._plan.files, self._plan.kind or "")
-        path = os.path.join(_folder(source), names.file)
+        path = os.path.join(folder_of(source), names.file)
         if not os.path.isfile(path):
             message = f"There is no file {path}, which the map reads the names of the sets from"
             self._found.faults.append(self._map.fault(("set", "names", "file"), message).replaced(severity="warning"))
             return []
         return [SourceFile(path, kind_of(path))]
-
-
-def _folder(source: str) -> str:
-    return source if os.path.isdir(source) else os.path.dirname(os.path.abspath(source))
 
 
 def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:

@@ -25,6 +25,7 @@ READERS = {
     "xml": ("xml_rows", "read_xml"),
     "sqlite": ("database_rows", "read_database"),
     "xlsx": ("workbook_rows", "read_workbook"),
+    "lflist": ("lflist_rows", "read_lflist"),
 }
 MOST_ROWS = 2_000_000
 """Rows of a file beyond which it is no list of cards."""

@@ -164,9 +164,13 @@ class Outline:
         return True
 
     def group(self, place: Place, word: str, number: str) -> None:
-        """Go on in a group of cards; it is no longer of a section that has all the cards which its heading says."""
+        """Go on in a group of cards.
+
+        It is no longer of a section that has all the cards which its heading says, or that holds no cards of this type:
+        then the facts of the cards decide.
+        """
         self.has_groups = True
-        if self.section and self.declared.is_complete():
+        if self.section and (self.declared.is_complete() or not self.words.may_hold(self.section, word)):
             self.section = ""
         self.declared.group(place, word, number, self.section)
 
