@@ -37,7 +37,7 @@ def so_far_of(checker: Checker, path: str, data: bytes, terms: Terms) -> SoFar:
     if report.verdict == LEGAL:
         return SoFar(True, 0)
     options = options_to_try(parts)
-    situation = make_situation(parts, checker.library, report, Demands(complete=True))
+    situation = make_situation(parts, checker.library, report, Demands(complete=True), terms)
     try:
         found = find_repair(situation, options, only_cost=True)
         if found is None:
