@@ -262,7 +262,8 @@ def test_repairs_beside_findings(folder: Path) -> None:
     (folder / "by-sarif.txt").write_text("\n".join(lines), encoding="utf-8")
     assert run(folder, "check", "by-sarif.txt").returncode == 0
     markdown = run(folder, *words, "--output-format", "markdown").stdout.decode()
-    assert "```suggestion\nHorizon Line\n```" in markdown
+    assert "Line 24:\n```suggestion\n```" in markdown
+    assert "Line 37:\n```suggestion\nDeep Current\nHorizon Line\n```" in markdown
     data = json.loads(run(folder, *words, "--output-format", "json").stdout)
     assert data["decks"][0]["fix"]["copies"] == 3
     assert "Smallest repair" in run(folder, *words, "--output-format", "html").stdout.decode()
