@@ -6,6 +6,7 @@ from deckcheck.cards.card import may_be_one
 from deckcheck.checking.pool_lines import place_of_row
 from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.files.paths import near
+from deckcheck.library.pool_places import ONLY
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
 
@@ -136,10 +137,10 @@ def leader_fields(constraint: Constraint, section: str) -> list[str]:
     return [name for name in names if name not in (CARD, PRINTED)]
 
 
-def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
+def fact_findings(waiting: Waiting, deck: Deck, pools_named: Sequence[str] = ()) -> list[Finding]:
     """Return one ``DK009`` for each card and field that a rule waits for."""
     findings: list[Finding] = []
-    ask = f"deckcheck pool ask {near(deck.path)}"
+    ask = f"deckcheck pool ask {near(deck.path)}{_as_options(pools_named)}"
     for (card, field), codes in waiting.by_fact.items():
         severities = set(codes.values())
         severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
@@ -165,6 +166,15 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
             )
         )
     return findings
+
+
+def _as_options(pools: Sequence[str]) -> str:
+    """Return the options that name pools, as they are typed."""
+    if not pools:
+        return ""
+    import shlex
+
+    return "".join(" --pool-only" if one == ONLY else f" --pool {shlex.quote(near(one))}" for one in pools)
 
 
 def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:

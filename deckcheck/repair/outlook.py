@@ -84,7 +84,7 @@ def hunks_of(repair: Repair) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
 
 
 def _with_a_neighbour(old: list[str], start: int, end: int, lines: list[str]) -> tuple[int, int, tuple[str, ...]]:
-    """Return lines from ``start`` up to ``end`` and what takes their place, with a line beside them if they are none."""
+    """Return the lines up to ``end`` and what takes their place, with a line beside them if they are none."""
     if start < end or not old:
         return start + 1, end, tuple(lines)
     return (start, end, (old[start - 1], *lines)) if start else (1, 1, (*lines, old[0]))
