@@ -31,8 +31,15 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
     side, last = _last_block(resolved, game, sections, default)
     placed: dict[str, int] = {}
     homeless: list[int] = []
+    of_nobody: list[str | None] = []  # cards of which nothing is known are all alike, and there may be thousands
     for number in open_entries:
-        section = _place_of(resolved.cards[number], rounds, game, sections, default) or default
+        card = resolved.cards[number]
+        if of_nobody and _is_nobody(card):
+            section = of_nobody[0]
+        else:
+            section = _place_of(card, rounds, game, sections, default) or default
+            if _is_nobody(card):
+                of_nobody.append(section)
         if number in last and section == default:
             section = side
         resolved.sections[number] = section
@@ -48,6 +55,11 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
         *_placed_note(by_facts, game, resolved),
         *(_homeless(number, resolved, game) for number in homeless),
     ]
+
+
+def _is_nobody(card: Card) -> bool:
+    """Say whether nothing is known of a card but its name."""
+    return not card.set and not card.facts
 
 
 def _last_block(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.errors import say
+from deckcheck.cli.help_examples import add_examples
 from deckcheck.cli.options import no_cache, refuse_empty_values
 from deckcheck.version import __version__
 
@@ -22,6 +24,10 @@ COMMANDS = {
     "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
     "diff": ("compare.diff_command", "Show what differs between two decks, and what that means."),
     "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
+    "sheet": ("sheet.sheet_command", "Make registration sheets to print."),
+    "serve": ("web.serve_command", "Serve a page to paste lists into, and a programming interface."),
+    "lsp": ("editors.lsp_command", "Answer editors by the Language Server Protocol."),
+    "mcp": ("assistants.mcp_command", "Answer assistants by the Model Context Protocol."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
     "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),
@@ -70,6 +76,7 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
         refuse_empty_values(command)
+        add_examples(command, cmd_name)
         return command
 
     def resolve_command(
@@ -95,7 +102,14 @@ class LazyGroup(click.Group):
 @no_cache
 @click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
 def cli() -> None:
-    """Tell whether decks follow their game's rules of construction, and why not."""
+    r"""Tell whether decks follow their game's rules of construction, and why not.
+
+    \b
+    Examples:
+      deckcheck check deck.txt
+      deckcheck rules conan
+      deckcheck check --help
+    """
 
 
 def run_command(arguments: Sequence[str]) -> int:
@@ -131,7 +145,7 @@ def _as_check(arguments: Sequence[str]) -> Sequence[str]:
     """Take ``deckcheck deck.txt`` for ``deckcheck check deck.txt``, and say so."""
     if not _means_check(arguments):
         return arguments
-    say(f"No command is named, so this is taken as: deckcheck check {' '.join(arguments)}")
+    say(f"No command is named, so this is taken as: deckcheck check {shlex.join(arguments)}")
     return ["check", *arguments]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import WARNING, Finding
 
 TYPE_CHECKING = False
@@ -78,16 +79,16 @@ class Declared:
                 self._deck.findings.append(differs(word, number, read, locator.part(place, "")))
 
 
-def differs(word: str, said: int, read: int, location: Location) -> Finding:
+def differs(word: str, told: int, read: int, location: Location) -> Finding:
     """Say that a list declares another number of cards than was read (``DK015``)."""
     return Finding(
         "DK015",
-        f"{shown(word, 40)}: the list says {said}, {read} were read",
+        said("{word}: the list says {number}, {read} were read", word=shown(word, 40), number=told, read=read),
         WARNING,
         found=read,
-        allowed={"min": said, "max": said},
+        allowed={"min": told, "max": told},
         locations=(location,),
-        hint="Look whether a line is missing, or is not read as it is meant.",
+        hint=said("Look whether a line is missing, or is not read as it is meant."),
     )
 
 

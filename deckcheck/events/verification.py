@@ -23,11 +23,16 @@ FEWEST_DIGITS = 16
 
 
 class Verification:
-    """What came of recomputing a draw: ``players`` of ``of`` were recomputed, and so many ``places``."""
+    """What came of recomputing a draw: ``players`` of ``of`` were recomputed, and so many ``places``.
+
+    ``unopened`` are players whose entries are not at hand; ``unchecked`` tells what else could not be looked at, and
+    ``notes`` what is only worth knowing.
+    """
 
     def __init__(self, of: int) -> None:
         self.faults: list[Fault] = []
         self.unopened: list[str] = []
+        self.unchecked: list[str] = []
         self.notes: list[str] = []
         self.other_line_ends: list[str] = []
         self.players = 0
@@ -39,7 +44,7 @@ class Verification:
         """Whether something differs, or all of it agrees, or that only as far as entries are open."""
         if self.faults:
             return DIFFERS
-        return INCOMPLETE if self.unopened else AGREES
+        return INCOMPLETE if self.unopened or self.unchecked else AGREES
 
     @property
     def everybody(self) -> str:

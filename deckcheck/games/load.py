@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
@@ -101,8 +102,7 @@ def check_game(
 def read_bytes(path: str, kind: str) -> bytes:
     """Read a file; ``kind`` is what a message calls it. Raises :class:`UsageProblem`."""
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read_whole(path)
     except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
         reason = (isinstance(error, OSError) and error.strerror) or error
         raise UsageProblem(f"The {kind} file {path} cannot be read: {reason}.") from error

@@ -13,7 +13,17 @@ from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.every import Every
-from deckcheck.rules.model import CardFilter, FilterOrRef, OtherCount, Scalar, Sections, Strict, When, no_filter
+from deckcheck.rules.model import (
+    CardFilter,
+    FilterOrRef,
+    OtherCount,
+    Scalar,
+    Sections,
+    Strict,
+    Translated,
+    When,
+    no_filter,
+)
 from deckcheck.rules.sum import Sum
 
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
@@ -52,7 +62,7 @@ class CardModel(Strict):
     fields: dict[Name, FieldModel] = Field(default_factory=dict, description="A line for each fact that a rule reads")
 
 
-class SectionModel(Strict):
+class SectionModel(Translated):
     """A section of a deck."""
 
     title: str = Field("", description="The name shown; the id if not said")
@@ -118,7 +128,7 @@ Whens = Annotated[
 Row = dict[Name, Scalar | list[Scalar]]
 
 
-class EntryModel(Strict):
+class EntryModel(Translated):
     """One entry of a rule: where to look, when, and one or more conditions; or a statement only; or ``like``."""
 
     text: str = Field("", description="The statement; needed in the first entry of a code")

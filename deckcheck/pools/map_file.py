@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import Positions
@@ -90,8 +91,7 @@ def read_map(path: str, model: type[Model]) -> tuple[Model, str]:
         UsageProblem: it cannot be read, or has not the right shape; its findings tell each fault with its line.
     """
     try:
-        with open(path, "rb") as stream:
-            text = stream.read().decode("utf-8-sig")
+        text = read_whole(path).decode("utf-8-sig")
         tree = parse_toml(text)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"

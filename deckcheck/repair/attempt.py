@@ -11,7 +11,7 @@ from deckcheck.repair.model import Model, Sum
 from deckcheck.repair.slots import Slot
 from deckcheck.repair.solver import IMPOSSIBLE, SOLVED, GaveUp, Solver
 from deckcheck.report import ERROR, WARNING
-from deckcheck.wording import bounds_words, counted
+from deckcheck.wording import against, counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -292,7 +292,7 @@ def words_of_number(found: int, lo: int | None, hi: int | None, noun: tuple[str,
     """Say what a number comes to and what is asked: ``3 of 4 locations``."""
     if lo is not None and found < lo:
         return f"{found} of {lo} {noun[1]}"
-    return f"{counted(found, noun)}, {bounds_words(lo, hi)} asked"
+    return against(counted(found, noun), lo, hi)
 
 
 def _fresh(slot: Slot) -> Slot:

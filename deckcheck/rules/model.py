@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -17,6 +18,7 @@ from pydantic import (
     model_validator,
 )
 
+from deckcheck.report import Severity
 from deckcheck.rules import ir
 
 if TYPE_CHECKING:
@@ -34,6 +36,34 @@ class Strict(BaseModel):
     """A table that takes no other keys and converts nothing."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+IN_ANOTHER_LANGUAGE = r"^(text|title|name)[.][a-z]{2}$"
+
+
+class Translated(Strict):
+    """A table of which some texts may stand in other languages too: ``"text.ja"`` beside ``text``."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        json_schema_extra={"patternProperties": {IN_ANOTHER_LANGUAGE: {"type": "string", "minLength": 1}}},
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_other_languages(cls, table: object) -> object:
+        """Leave the texts of other languages out: they are looked up when somebody speaks them."""
+        if not isinstance(table, dict):
+            return table
+        others = {key: text for key, text in table.items() if re.match(IN_ANOTHER_LANGUAGE, str(key))}
+        for key, text in others.items():
+            if key.partition(".")[0] not in cls.model_fields:
+                return table
+            if not isinstance(text, str) or not text:
+                raise ValueError(f"{key} must be a text in quotes")
+        return {key: value for key, value in table.items() if key not in others}
 
 
 RowNumber = Annotated[int, WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^row[.]"}]})]
@@ -353,7 +383,7 @@ class Scope:
     where: ir.Filter
     noun: tuple[str, str]
     own_noun: tuple[str, str] | None
-    severity: str = "error"
+    severity: Severity = "error"
     text: str = ""
     hint: str = ""
     source: str = ""

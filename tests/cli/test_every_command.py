@@ -74,9 +74,12 @@ CALLS = {
     "diff": [["diff", "a.txt", "a.txt"]],
     "fix": [["fix", "a.txt"]],
     "schema": [["schema", "deck", "--game", "harbor"]],
+    "sheet": [["sheet", "a.txt", "-o", "a.html"]],
 }
-APART = {"draw", "event", "init", "cache", "completion", "bulk"}
-"""Draws need a game with a random part (tests/events has configurations too); the others look at no game."""
+APART = {"draw", "event", "init", "cache", "completion", "bulk", "serve", "mcp", "lsp"}
+"""Draws need a game with a random part (tests/events has configurations too); servers have tests of their own, and the
+others look at no game.
+"""
 
 
 @pytest.fixture

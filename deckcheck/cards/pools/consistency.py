@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.facts import FactReader
     from deckcheck.cards.pools.identity import Group
     from deckcheck.games.game import Game
+    from deckcheck.report import Severity
     from deckcheck.rules.ir import Values
 
 
@@ -138,7 +139,7 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     return flaws
 
 
-def _compare(printings: Sequence[Printing], fields: Iterable[str], severity: str) -> list[Flaw]:
+def _compare(printings: Sequence[Printing], fields: Iterable[str], severity: Severity) -> list[Flaw]:
     """Compare all printings with the first one that records a fact."""
     flaws: list[Flaw] = []
     for name in fields:

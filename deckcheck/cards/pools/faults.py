@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.files.toml_positions import Positions
+    from deckcheck.report import Severity
 
 Path = tuple[str | int, ...]
 Spot = tuple["PoolFile", Path]
@@ -29,7 +30,7 @@ class Flaw(Record):
         spots: Iterable[Spot],
         hint: str = "",
         cards: Iterable[str] = (),
-        severity: str = ERROR,
+        severity: Severity = ERROR,
     ) -> None:
         self.code = code
         self.message = message

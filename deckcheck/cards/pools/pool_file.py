@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.pools.trees import digest_of_tree, revive
+from deckcheck.files.paths import read_whole
 from deckcheck.record import Record
 from deckcheck.report import WARNING, Finding, Location
 
@@ -70,8 +71,7 @@ def load_pool_file(path: str, nearness: int = 0, trees: Mapping[str, Kept] | Non
     """Read a pool file. Whatever is wrong with it is among its findings; ``trees`` were kept of files."""
     file = PoolFile(path, nearness)
     try:
-        with open(path, "rb") as stream:
-            data = stream.read()
+        data = read_whole(path)
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
         _complain(file, f"The card pool cannot be read: {reason}")
