@@ -140,7 +140,7 @@ class ListReader:
         written = _text(plan.since, row)
         day = day_or_month_of(written) if written else self._since
         if written and day is None:
-            self._fault(row, f"{shown(written)} is no day")
+            self._fault(row, f"{shown(written)} is not a date, use YYYY-MM-DD")
         return day
 
     def _cards_of(self, row: SourceRow, made: WrittenList, plan: FormatModel) -> None:
