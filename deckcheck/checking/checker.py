@@ -97,6 +97,10 @@ class Checker:
         Raises:
             TypeError: the path or the data is of another type.
             UsageProblem: the deck's game, pools or format cannot be used.
+
+        >>> from deckcheck.library.library import Library
+        >>> Checker(Library(), game="sky-galleon").check("a form", b"4 x").verdict
+        'illegal'
         """
         path = path_of(path, "path")
         if not isinstance(data, bytes):
