@@ -119,6 +119,7 @@ class Checkers:
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
         self._configured: dict[str, ConfiguredChecker] = {}
         self._by_folder: dict[str, ConfiguredChecker] = {}
+        self._last: tuple[str, ConfiguredChecker] | None = None
         self._checkers: dict[object, Checker] = {}
         self._stdin_name = settings.stdin_name
         self._keeps = False
@@ -142,10 +143,13 @@ class Checkers:
 
     def of(self, path: str) -> ConfiguredChecker:
         """Return the checker of a file."""
+        if self._last is not None and path == self._last[0]:  # it is asked for several times for each deck
+            return self._last[1]
         folder = os.path.dirname(path)
         configured = self._by_folder.get(folder)
         if configured is None:
             configured = self._by_folder[folder] = self._by(self._configuration(path))
+        self._last = path, configured
         return configured
 
     def _by(self, config: Configuration | None) -> ConfiguredChecker:
