@@ -62,7 +62,7 @@ class Powers:
         outcomes: what one member can add, with the number of ways.
         copies: how many copies each outcome is.
         room: the greatest number of copies.
-        spend: is told of each lot of sums before they are made, and may refuse them.
+        spend: is told of each lot of sums before they are made, and of totals that are ``held``, and may refuse them.
         packing: how vectors are written as numbers; totals beyond its bounds are left out.
     """
 
@@ -72,7 +72,7 @@ class Powers:
         copies: Mapping[Vector, int],
         room: int,
         packing: Packing,
-        spend: Callable[[int], None],
+        spend: Callable[..., None],
     ) -> None:
         self._spend = spend
         self.room = room
@@ -108,6 +108,7 @@ class Powers:
                         reached = total + step
                         if not (reached + bias) & guard:
                             sums[reached] = sums.get(reached, 0) + factor * below
+            self._spend(0, held=len(sums))
             levels.append({total: amount // level for total, amount in sums.items() if amount})
         return {total: ways for level_ways in levels for total, ways in level_ways.items()}
 
