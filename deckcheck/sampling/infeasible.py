@@ -64,7 +64,7 @@ class NoLegalDeck(DeckcheckError):  # noqa: N818 (what there is not)
 
 def no_legal_deck(sampler: Sampler) -> NoLegalDeck:
     """Say why there is none."""
-    search = _Search(sampler.with_effort(_EFFORT))
+    search = _Search(sampler.with_effort(_EFFORT, process_time() + _SECONDS))
     leaders, reasons = search.leaders, search.reasons()
     led = f" (with {'; '.join(leaders)})" if leaders else ""
     findings = [Finding(reason.code, reason.text, hint=reason.reach) for reason in reasons]

@@ -244,10 +244,10 @@ class Sampler:
 
         return _kept(self._leads, setting.key(), make)
 
-    def with_effort(self, effort: int) -> Sampler:
-        """Return a sampler of the same decks that makes so many sums at most for one table."""
+    def with_effort(self, effort: int, until: float | None = None) -> Sampler:
+        """Return a sampler of the same decks that makes so many sums at most, and none after a processor time."""
         other = copy(self)
-        other.effort = Effort(effort)
+        other.effort = Effort(effort, until)
         other._spaces, other._tables = {}, {}
         return other
 

@@ -170,7 +170,7 @@ def test_too_large_a_table_is_refused_with_the_names_of_its_rules() -> None:
     sampler = small.sampler(small.setting(sizes={"draw": (2, 2), "foe": (3, 4)}))
     cells = effort.CELL * len(sampler.stock.kinds) * len(sampler.setting.sections)
     with pytest.raises(effort.TooLarge, match=r"CO006.*too large") as told:
-        sampler.with_effort(cells + 100).count()
+        sampler.with_effort(cells + 250).count()
     assert "--size foe=N" in told.value.hint
     assert "--size draw" not in told.value.hint
     with pytest.raises(effort.TooLarge, match="too many cards"):

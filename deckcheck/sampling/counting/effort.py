@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 from deckcheck.errors import UsageProblem
 
 TYPE_CHECKING = False
@@ -15,13 +17,19 @@ HELD = 10
 CELL = 200
 """Looking at what a card can be in a section costs as much as so many sums."""
 
+LOT = 5
+"""Beginning a lot of sums costs as much as so many sums."""
+LOTS = 500
+"""After so many lots the time is looked at."""
+
 
 class TooLarge(UsageProblem):
     """A question needs more sums than are made; ``codes`` are the rules that make it so, where that can be told."""
 
     def __init__(self, codes: Iterable[str] = (), hint: str = "") -> None:
         self.codes = tuple(codes)
-        named = f"{' and '.join(self.codes)} together would need" if self.codes else "there are too many cards for"
+        together = " together" if len(self.codes) > 1 else ""
+        named = f"{' and '.join(self.codes)}{together} would need" if self.codes else "there are too many cards for"
         super().__init__(
             f"Random decks cannot be drawn here: {named} too large a table.",
             hint=hint or "Fewer cards, or smaller sections, would make it smaller.",
@@ -31,11 +39,19 @@ class TooLarge(UsageProblem):
 class Effort:
     """Takes notice of sums before they are made, and of numbers that are held, and refuses what is beyond its bound."""
 
-    __slots__ = ("held", "limit", "spent")
+    __slots__ = ("_asked", "_until", "held", "limit", "spent")
 
-    def __init__(self, limit: int = USUAL) -> None:
+    def __init__(self, limit: int = USUAL, until: float | None = None) -> None:
+        """Set the bounds.
+
+        Args:
+            limit: the greatest number of sums.
+            until: the processor time of this process after which all is refused too. Only for what may come out
+                otherwise on a slower machine: explanations, never decks.
+        """
         self.limit = limit
-        self.spent = self.held = 0
+        self.spent = self.held = self._asked = 0
+        self._until = until
 
     def begin(self) -> None:
         """Begin another question; what is held stays held."""
@@ -47,7 +63,10 @@ class Effort:
         Raises:
             TooLarge: they are too many.
         """
-        self.spent += sums
+        self.spent += sums + LOT
+        self._asked += 1
+        if self._until is not None and self._asked % LOTS == 0 and process_time() > self._until:
+            raise TooLarge
         if self.spent > self.limit:
             raise TooLarge
 

@@ -98,7 +98,10 @@ class Powers:
         """
         bias, guard = self.packing.bias, self.packing.guard
         levels: list[dict[int, int]] = [{0: 1}]
+        farthest = max((copies for _, copies, _ in self._steps), default=0)
         for level in range(1, self.room + 1):
+            if not any(levels[-farthest:]):  # nothing can come of nothing
+                break
             sums: dict[int, int] = {}
             for step, copies, ways in self._steps:
                 factor = ((members + 1) * copies - level) * ways
