@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 from deckcheck.checking.checker import Checker
 from deckcheck.library.library import Library
 from deckcheck.sampling.draw import cards_of
-from deckcheck.sampling.request import Wishes, read_wishes
+from deckcheck.sampling.request import RandomWishes, read_wishes
 from deckcheck.sampling.sampler import Sampler
 
 MILLION = 1_000_000
@@ -30,10 +30,10 @@ DRAWN = 500
 PART = 100_000
 """Rows that are written at once."""
 WISHES = {
-    "sky-galleon": Wishes(),
-    "conan": Wishes(sizes=("draw=40", "foe=25")),
-    "guardians": Wishes(sizes=("deck=60",)),
-    "jedi-knights": Wishes(sizes=("draw=60",)),
+    "sky-galleon": RandomWishes(),
+    "conan": RandomWishes(sizes=("draw=40", "foe=25")),
+    "guardians": RandomWishes(sizes=("deck=60",)),
+    "jedi-knights": RandomWishes(sizes=("draw=60",)),
 }
 ROW = pa.struct({"section": pa.string(), "card": pa.string(), "count": pa.int32()})
 Deck = list[dict[str, object]]

@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from deckcheck.checking.checker import Checker
     from deckcheck.errors import DeckcheckError, UsageProblem
     from deckcheck.library.library import Library
-    from deckcheck.report import DeckReport, Finding, Location, Severity, Verdict
+    from deckcheck.report import Allowed, DeckReport, Finding, Found, Location, Severity, Verdict
 
 _HOMES = {
+    "Allowed": "report",
     "Checker": "checking.checker",
     "DeckReport": "report",
     "DeckcheckError": "errors",
     "Finding": "report",
+    "Found": "report",
     "Library": "library.library",
     "Location": "report",
     "Severity": "report",
@@ -35,10 +37,12 @@ _HOMES = {
 """Where each public name lives. They are loaded when they are first used: importing the package costs nothing."""
 
 __all__ = [
+    "Allowed",
     "Checker",
     "DeckReport",
     "DeckcheckError",
     "Finding",
+    "Found",
     "Library",
     "Location",
     "Severity",

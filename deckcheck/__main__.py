@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from deckcheck.language import speak, wished
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +29,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the program and give its exit code. Whatever goes wrong, there is a message and no traceback."""
     _prepare_streams()
+    speak(wished())
     try:
         code = _dispatch(arguments)
         sys.stdout.flush()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 from deckcheck.checking.checker import Checker
 from deckcheck.decks.read import open_source
 from deckcheck.decks.read import read_deck as read_source
+from deckcheck.errors import path_of
+from deckcheck.files.paths import read_whole
 from deckcheck.library.library import Library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Sequence
     from datetime import date
 
@@ -47,21 +48,20 @@ def check_deck(
         UsageProblem: the game, a pool or the format cannot be used.
         ValueError: ``as_of`` is no day.
     """
-    library = Library(_paths(pools, "pools"), formats=_paths(formats, "formats"))
+    path = path_of(deck, "deck")
+    library = Library(pools, formats=formats)
     checker = Checker(library, game=game, format=format, day=as_of)
-    path = os.fspath(deck)
-    with open(path, "rb") as file:
-        return checker.check(path, file.read())
+    return checker.check(path, read_whole(path))
 
 
 def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
     """Return a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
-    return Library(games=_paths(games, "games")).game(id)
+    return Library(games=games).game(id)
 
 
 def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
     """Return the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
-    return Library(_paths(pools, "pools")).pools(id)
+    return Library(pools).pools(id)
 
 
 def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
@@ -71,14 +71,6 @@ def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
         OSError: the file cannot be opened.
         UsageProblem: the game or a pool cannot be used.
     """
-    path = os.fspath(deck)
-    ruleset = Library(_paths(pools, "pools")).ruleset(game)
-    with open(path, "rb") as file:
-        return read_source(open_source(path, file.read()), ruleset.game, ruleset.finder.knows)
-
-
-def _paths(paths: Sequence[Path], name: str) -> list[str]:
-    """Return paths as texts; one path where several are due would be taken letter by letter."""
-    if isinstance(paths, str | bytes | os.PathLike):
-        raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
-    return [os.fspath(path) for path in paths]
+    path = path_of(deck, "deck")
+    ruleset = Library(pools).ruleset(game)
+    return read_source(open_source(path, read_whole(path)), ruleset.game, ruleset.finder.knows)

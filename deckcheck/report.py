@@ -7,10 +7,20 @@ from deckcheck.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Literal
+    from typing import Literal, TypedDict
 
     Verdict = Literal["legal", "illegal", "undetermined", "unreadable"]
     Severity = Literal["error", "warning", "note"]
+    Found = int | str | list[str] | dict[str, int] | None
+    """What a deck has: a number, a text, the values that are there, or a number for each value."""
+
+    class Allowed(TypedDict, total=False):
+        """What a rule allows: bounds, or values."""
+
+        min: int
+        max: int
+        values: list[object]
+
     Paths = Callable[[str], str]
     """How a report writes the paths of files."""
 
@@ -59,8 +69,9 @@ class Location(Record):
 class Finding(Record):
     """One thing found, with everything that outputs need. Fields are those of the JSON report.
 
-    ``found`` is a number, a text, or a mapping (for rules of several values); ``allowed`` is a mapping with ``min``,
-    ``max`` or ``values``. ``locations`` holds one place for each line that contributes, in the order of the file.
+    ``found`` is a :data:`Found`: a number, a text, the values that are there, or a number for each value; ``allowed``
+    is an :class:`Allowed`: a mapping with ``min``, ``max`` or ``values``. ``locations`` holds one place for each line
+    that contributes, in the order of the file.
     ``follows_from`` is the code of the finding of which this one is only the consequence.
     """
 
@@ -73,12 +84,12 @@ class Finding(Record):
         self,
         code: str,
         message: str,
-        severity: str = ERROR,
+        severity: Severity = ERROR,
         *,
         section: str = "",
         cards: tuple[str, ...] = (),
-        found: object = None,
-        allowed: object = None,
+        found: Found = None,
+        allowed: Allowed | None = None,
         locations: tuple[Location, ...] = (),
         hint: str = "",
         rule: str = "",
@@ -366,10 +377,16 @@ class Summary(Record):
 
 
 def __getattr__(name: str) -> object:
-    """Make the literal types when somebody asks: a check does without the module that they need."""
+    """Make the types when somebody asks: a check does without the module that they need."""
     values = {"Verdict": VERDICTS, "Severity": SEVERITIES}.get(name)
-    if values is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from typing import Literal
+    if values is not None:
+        from typing import Literal
 
-    return Literal[values]
+        return Literal[values]
+    if name == "Found":
+        return int | str | list[str] | dict[str, int] | None
+    if name == "Allowed":
+        from typing import TypedDict
+
+        return TypedDict("Allowed", {"min": int, "max": int, "values": list[object]}, total=False)  # type: ignore[operator]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

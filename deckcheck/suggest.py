@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.language import said
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,4 +34,4 @@ def _look(word: str) -> str:
 def did_you_mean(word: str, allowed: Iterable[str], mark: str = "") -> str:
     """Return ``"; did you mean X?"``, or nothing where no word is near. ``mark`` is put around the word."""
     word = nearest(word, allowed)
-    return f"; did you mean {mark}{word}{mark}?" if word else ""
+    return said("; did you mean {word}?", word=f"{mark}{word}{mark}") if word else ""

@@ -1,6 +1,6 @@
 """Checks all example decks, and says of each group what is to be seen.
 
-The legal ones end with exit code 0, the illegal ones with 1, those that cannot be told with 3. This script ends well
+The legal ones end with exit code 0, the illegal ones with 1, those that cannot be judged with 3. This script ends well
 when all groups do so: run it as a first look at deckcheck, or as a pattern for a test of your own.
 """
 
@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 GROUPS = {
     "legal": (0, "Legal decks: one line each, and exit code 0."),
     "illegal": (1, "Illegal decks: every fault once, at the line where it can be fixed, and exit code 1."),
-    "undetermined": (3, "Decks that cannot be told: a card or a fact is not known. No guess is made; exit code 3."),
+    "undetermined": (3, "Decks that cannot be judged: a card or a fact is not known. No guess is made; exit code 3."),
 }
 
 

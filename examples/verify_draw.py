@@ -1,21 +1,26 @@
 """Holds a draw of deckcheck to its lock, with Python alone: python3 verify_draw.py LOCK RECEIPT OPENED_ENTRY..."""
-import collections, hashlib, hmac, json, math, pathlib, re, sys, time, unicodedata
+import calendar, collections, hashlib, hmac, json, math, pathlib, re, sys, time, unicodedata
 BLANK = "[\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-MOMENT, FORM = r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z", "%Y-%m-%dT%H:%M:%SZ"
+FIELDS = {"receipt": "algorithm cards date deckcheck digest draws event game game_name lock players schema titles unproved warnings", "row": "deck drawn files id illegal verdict", "draw": "attempt drawn key reason results seed seed_time strikes", "seed": "bits detail kind secrets text verifiable", "strike": "card copy player", "lock": "algorithm date deckcheck event format game game_name locked players pools random rules schema seed seed_when tag titles unproved warnings", "locked": "commitment file files id illegal picks random rest", "source": "detail hashes kind says", "opening": "entry path salt", "entry": "game names number options player schema sections"}
+MOMENT, KINDS = "[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", ("dice", "lottery", "beacon", "commitments", "text", "own")
+def form(kind, *objects): return all(sorted(one) == FIELDS[kind].split() for one in objects)
+def once(pairs): return dict(pairs) if len(dict(pairs)) == len(pairs) else sys.exit(print("DIFFERS: a thing is said twice in one file") or 1)
 def compact(value): return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
-sha, mac, nfc = lambda value: hashlib.sha256(value).hexdigest(), lambda key, value: hmac.digest(key, value, "sha256"), lambda text: unicodedata.normalize("NFC", text)
+sha, mac, nfc, seconds = lambda value: hashlib.sha256(value).hexdigest(), lambda key, value: hmac.digest(key, value, "sha256"), lambda text: unicodedata.normalize("NFC", text), lambda text: calendar.timegm((*map(int, re.findall("[0-9]+", text)),))
+stamp, since = lambda at: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at)), lambda one: [stamp(3 * int(one["detail"][6:]) + 1692803364)] if re.fullmatch("drand [0-9]{1,11}", one["detail"]) else []
+def is_moment(text): return re.fullmatch(MOMENT, text) is not None and stamp(seconds(text)) == text
 def clean(text): return " ".join(nfc(text).split()) == text and not re.search(BLANK, text)
 def check(good, rule, what): good or wrong.append(print(f"DIFFERS {rule}: {what}"))
 def source(seed, said):  # the bits of a seed (None where they cannot be counted), False if it is not what was announced
     kind, detail, text, words, secrets = seed["kind"], seed["detail"], seed["text"], seed["text"].split(" "), seed["secrets"]
-    named = said["detail"] in ("", detail) or (said["detail"] == "nist" and re.fullmatch(r"nist \d+-\d+", detail))
+    named = said["detail"] in ("", detail) or (said["detail"] == "nist" and re.fullmatch("nist [0-9]+-[0-9]+", detail))
     if not (text and clean(text) and named and said["kind"] in (kind, "any") and bool(secrets) == (kind == "commitments")): return False
-    if kind in ("dice", "lottery") and re.fullmatch(r"[1-9]\d{0,3}[d/][1-9]\d{0,3}", detail):
+    if kind in ("dice", "lottery") and re.fullmatch("[1-9][0-9]{0,3}[d/][1-9][0-9]{0,3}", detail):
         count, of = map(int, re.split("[d/]", detail))
-        good = len(words) == count and {*words} <= {str(face) for face in range(1, of + 1)} and detail[len(str(count))] == {"dice": "d", "lottery": "/"}[kind]
+        good = len(words) == count and (2 <= of <= 1000 if kind == "dice" else count < of) and {*words} <= {str(face) for face in range(1, of + 1)} and detail[len(str(count))] == {"dice": "d", "lottery": "/"}[kind]
         return good and (count * math.log2(of) if kind == "dice" else words == sorted({*words}, key=int) and math.log2(math.comb(of, count)))
-    if kind == "beacon" and re.fullmatch(r"drand (0|[1-9]\d*)|nist (0|[1-9]\d*)(-(0|[1-9]\d*))?", detail):
-        return re.fullmatch(f"{detail} [0-9a-f]{{{64 if detail[0] == 'd' else 128}}}", text) is not None and 4 * len(words[-1])
+    if kind == "beacon" and re.fullmatch("drand (0|[1-9][0-9]*)|nist (0|[1-9][0-9]*)(-(0|[1-9][0-9]*))?", detail):
+        return re.fullmatch(f"{detail} [0-9a-f]{{{64 if detail[0] == 'd' else 128}}}", text) is not None and 4.0 * len(words[-1])
     told = {name: sha(one.encode()) for name, one in secrets.items()} == said["hashes"], nfc(" ".join(secrets[one] for one in sorted(secrets))).split()
     return None if kind in ("own", "text") and not detail or kind == "commitments" and told == (True, words) else False
 def draw_all(draw):  # what each player draws whose entry is open, and the key
@@ -26,35 +31,30 @@ def draw_all(draw):  # what each player draws whose entry is open, and the key
         drawn[id] = [one for one in copies if {"player": id, "card": one[0], "copy": one[1]} not in draw["strikes"]][: entries[id]["number"]]
     return drawn, key.hex()
 locked, data, *opened = (pathlib.Path(path).read_bytes() for path in sys.argv[1:])
-lock, receipt, opened, wrong, results = json.loads(locked), json.loads(data), [json.loads(one) for one in opened], [], {}
-openings, rows = {id: one for file in opened for id, one in file["players"].items()}, {row["id"]: row for row in lock["players"]}
-entries, part, told = {id: json.loads(one["entry"]) for id, one in openings.items()}, lock["random"], [row["id"] for row in receipt["players"]]
-missing, names = [id for id in rows if id not in entries or id not in told or {*sum(map(list, entries[id]["sections"].values()), [])} - {*entries[id].get("names", {})}], {card: name for entry in entries.values() for card, name in entry.get("names", {}).items()}
-check({sha(locked)} == {receipt["lock"], *(file["lock"] for file in opened)}, "The receipt is not of this lock", sha(locked))
-for id, one in openings.items():
-    check(id in rows and mac(bytes.fromhex(one["salt"]), one["entry"].encode()).hex() == rows[id]["commitment"] and entries[id]["player"] == id and [sum(entries[id]["sections"].get(part[one], {}).values()) for one in ("keep", "draw")] + [entries[id]["number"]] == [rows[id][one] for one in ("picks", "rest", "random")], "This is not the entry that was locked", id)
+lock, receipt, *opened, wrong, results = (*(json.loads(one, object_pairs_hook=once) for one in (locked, data, *opened)), [], {}); openings, rows, part, told = {id: one for file in opened for id, one in file["players"].items()}, {row["id"]: row for row in lock["players"]}, lock["random"], [row["id"] for row in receipt["players"]]
+entries, seeds = {id: json.loads(one["entry"], object_pairs_hook=once) for id, one in openings.items()}, [seed for draw in receipt["draws"] for seed in draw["seed"]]
+check(all([form("receipt", receipt), receipt["draws"] != [], form("row", *receipt["players"]), form("draw", *receipt["draws"]), form("seed", *seeds), form("strike", *(one for draw in receipt["draws"] for one in draw["strikes"])), form("lock", lock), form("locked", *lock["players"]), form("source", *lock["seed"]), form("opening", *openings.values()), form("entry", *entries.values()), lock["schema"] == "deckcheck-lock/1", receipt["schema"] == "deckcheck-receipt/1", receipt["algorithm"] == lock["algorithm"] == "deckcheck-draw/1"]), "What is shown is not what was computed", "there are fields that do not belong to it, or some are lacking") or wrong and sys.exit(1)
+missing, names = [id for id in rows if id not in entries or id not in told], {card: name for entry in entries.values() for card, name in entry["names"].items()}; texts = [lock["event"], lock["game_name"], lock["seed_when"], *rows, *lock["titles"].values(), *names.values(), *(text for one in lock["seed"] for text in (one["says"], *one["hashes"]))]; open_kinds = [one["kind"] for one in lock["seed"] if one["kind"] == "any" or one["kind"] in ("dice", "lottery") and not one["detail"] or one["detail"] == "nist"]; check({sha(locked)} == {receipt["lock"], *(file["lock"] for file in opened)}, "The receipt is not of this lock", sha(locked))
+fits = [all(map(clean, texts)), lock["event"] > "", 0 < len(lock["players"]) == len({nfc(unicodedata.normalize("NFD", id).casefold()) for id in rows}), lock["tag"] == "rest", is_moment(lock["locked"]) and is_moment(lock["date"] + "T00:00:00Z") and lock["date"] >= stamp(seconds(lock["locked"]) - 43200)[:10], lock["seed_when"] > lock["locked"] if is_moment(lock["seed_when"]) else not re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}", lock["seed_when"]), all(at > lock["locked"] for one in lock["seed"] for at in since(one))]; fits += [all(one["kind"] in KINDS and bool(one["hashes"]) == (one["kind"] == "commitments") for one in lock["seed"]) or [[*one.values()] for one in lock["seed"]] == [["", {}, "any", ""]], len(lock["warnings"]) >= len(open_kinds), all(re.fullmatch("(The lock does not |The players .* look alike|This is draw [0-9]+ of this entry ).*", one) for one in lock["warnings"])]
+fits += [compact(entry).decode() == openings[id]["entry"] and entry["game"] == lock["game"] and part["into"] not in entry["sections"] and {*entry["sections"]} <= {*lock["titles"]} and part["number"] not in entry["options"] and all(names[card] == name for card, name in entry["names"].items()) for id, entry in entries.items()]; check(all(fits), "The lock holds what cannot be locked", [number for number, fit in enumerate(fits) if not fit])
+for id, one in openings.items(): check(id in rows and mac(bytes.fromhex(one["salt"]), one["entry"].encode()).hex() == rows[id]["commitment"] and entries[id]["player"] == id and [sum(entries[id]["sections"].get(part[one], {}).values()) for one in ("keep", "draw")] + [entries[id]["number"]] == [rows[id][one] for one in ("picks", "rest", "random")] and {*sum(map(list, entries[id]["sections"].values()), [])} <= {*entries[id]["names"]}, "This is not the entry that was locked", id)
 for before, draw in zip([{}, *receipt["draws"]], receipt["draws"]):
     (earlier, (results, key)), seeds, strikes, times = (results, draw_all(draw)), draw["seed"], draw["strikes"], [draw["seed_time"]] * (draw["seed_time"] != "" or {one["kind"] for one in draw["seed"]} != {"own"}) + [draw["drawn"]]
     all_bits, same = [source(*pair) for pair in zip(seeds, lock["seed"])], draw["attempt"] == before.get("attempt")
     check(len(seeds) == len(lock["seed"]) and False not in all_bits, "The seed is not from the sources that the lock announces", seeds)
     right = [(bits and round(bits, 1), seed["kind"] not in ("own", "text") or seed["kind"] == said["kind"] == "text" and said["says"] > "") for bits, seed, said in zip(all_bits, seeds, lock["seed"])]
     most = sum(bits or len(seed["text"].replace(" ", "").encode()) * (math.log2(10) if re.fullmatch("[0-9 ]*", seed["text"]) else 8) for bits, seed in zip(all_bits, seeds))
-    check(right == [(one["bits"], one["verifiable"]) for one in seeds] and most + 0.05 > math.log2(max(math.comb(row["rest"], row["random"]) for row in rows.values())), "The seed does not hold the bits that are stated", right)
-    low = [lock["locked"], *(time.strftime(FORM, time.gmtime(3 * int(one["detail"][6:]) + 1692803364)) for one in seeds if one["detail"][:6] == "drand "), *re.findall(f"^{MOMENT}$", lock["seed_when"])]
-    check(min(low) == low[0] and [max(low), *times] == sorted([max(low), *times]) and times[-1] >= before.get("drawn", "") and all(re.fullmatch(MOMENT, one) for one in times), "The seed is not from between the lock and the draw", low + times)
-    old = before["strikes"] if same else []
-    check((same and strikes[: len(old)] == old != strikes or draw["attempt"] == before.get("attempt", 0) + 1) and type(draw["attempt"]) is int and clean(draw["reason"]) and (draw["reason"] or not before), "The draws are not complete, from attempt 1, each further one with a reason", draw["attempt"])
-    drew = all([one["card"], one["copy"]] in earlier.get(one["player"], []) for one in strikes[len(old) :]) and len({*map(compact, strikes)}) == len(strikes)
-    check(not strikes or (same and drew and (seeds, draw["seed_time"]) == (before["seed"], before["seed_time"])), "A card is struck that was not drawn before under the same seed", strikes)
+    check(compact(right) == compact([(one["bits"], one["verifiable"]) for one in seeds]) and most + 0.05 > math.log2(max(math.comb(row["rest"], row["random"]) for row in rows.values())), "The seed does not hold the bits that are stated", right)
+    low, now = [lock["locked"], *(at for one in seeds for at in since(one)), *[lock["seed_when"]] * is_moment(lock["seed_when"])], stamp(time.time() + 600); check(min(low) == low[0] and [max(low), *times] == sorted([max(low), *times]) and before.get("drawn", "") <= times[-1] <= now and all(map(is_moment, times)), "The seed is not from between the lock and the draw", [*low, *times, now])
+    old = before["strikes"] if same else []; check((same and strikes[: len(old)] == old != strikes or draw["attempt"] == before.get("attempt", 0) + 1) and type(draw["attempt"]) is int and clean(draw["reason"]) and (draw["reason"] or not before), "The draws are not complete, from attempt 1, each further one with a reason", draw["attempt"])
+    drew = all(type(one["copy"]) is int for one in strikes) and all([one["card"], one["copy"]] in earlier.get(one["player"], []) for one in strikes[len(old) :]) and len({*map(compact, strikes)}) == len(strikes); check(not strikes or (same and drew and (seeds, draw["seed_time"]) == (before["seed"], before["seed_time"])), "A card is struck that was not drawn before under the same seed", strikes)
     check(draw["key"] == key and (missing or draw["results"] == sha(compact([*results.items()]))), "The cards are not those that lock and seed draw", key)
 for row in (row for row in receipt["players"] if row["id"] in results):
     entry, drawn, said, into = entries[row["id"]], results[row["id"]], rows[row["id"]], collections.Counter(card for card, _ in results[row["id"]])
     deck = {name: cards for name, cards in entry["sections"].items() if name not in (part["keep"], part["draw"])} | {part["into"]: dict(into + collections.Counter(entry["sections"].get(part["keep"], {})))}
-    check((row["drawn"], row["deck"]) == (drawn, deck) and len(drawn) == entry["number"], "The cards are not those that lock and seed draw", row["id"])
+    check(compact([row["drawn"], row["deck"]]) == compact([drawn, deck]) and len(drawn) == entry["number"], "The cards are not those that lock and seed draw", row["id"])
     check([row["files"], row["illegal"]] == [said["files"], said["illegal"]] and (row["illegal"] != "0" or row["verdict"] == "legal"), "What is shown is not what was computed", row["id"])
-edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings", "algorithm") if receipt[key] != lock[key]]
-edited += ["cards"] * (not missing and receipt["cards"] != names) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt)))
-edited += ["fields"] * ([14, {6}, {8}, {6}, "deckcheck-receipt/1"] != [len(receipt), {*map(len, receipt["players"])}, {*map(len, receipt["draws"])}, {len(one) for draw in receipt["draws"] for one in draw["seed"]}, receipt["schema"]])
-check(not edited, "What is shown is not what was computed", edited)
+edited = [key for key in ("event", "date", "game", "game_name", "titles", "unproved", "warnings") if receipt[key] != lock[key]] + ["cards"] * (not missing and receipt["cards"] != names) + ["digest"] * (receipt.pop("digest") != sha(compact(receipt))); check(not edited, "What is shown is not what was computed", edited)
 check(told == [row["id"] for row in lock["players"]] == [*rows] and not missing, "Not everybody is here", f"{len(rows) - len(missing)} of {len(rows)}, missing: {', '.join(missing)}")
-sys.exit(bool(print("DIFFERS" if wrong else "agrees", *entries, "\nlock", sha(locked), "(compare it with the one that was posted)") or wrong))
+print("DIFFERS" if wrong else "agrees", *entries, "\nlock", sha(locked), "(compare it with the one that was posted)")
+print("Not judged here, since it takes the program: the rules of the game, what it and its cards are called, whether decks and entries are legal, warnings about names, what the lock says is not proved, versions, pages"); sys.exit(bool(wrong))

@@ -27,6 +27,14 @@ BITS = [
 ]  # fmt: skip
 
 
+NAMES = [
+    "{}", "{}", "{}", "::stop-commands::tok {}", "a\n::error::b{}", "##vso[task.complete]{}", "\udcff{}",
+    "<b>&'\"{}", "-x{}",
+    "--config={}", "a|b`c](d){}", "\x1b[31m{}", "\u202e{}", "%0A::error::{}", "]]>{}", "a\x00{}",
+]  # fmt: skip
+"""What the inputs are called; ``{}`` is the name of the sample."""
+
+
 def main() -> int:
     """Run as many inputs as were asked for, and say what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -61,7 +69,7 @@ def inputs(seed: int, number: int) -> Iterator[tuple[str, bytes]]:
         changed = bytearray(data)
         for _ in range(chance.choice((1, 1, 2, 3, 8, 30))):
             _change(changed, chance, samples)
-        yield name, bytes(changed[:LARGEST])
+        yield chance.choice(NAMES).format(name), bytes(changed[:LARGEST])
 
 
 def _files(folder: str) -> Iterator[tuple[str, bytes]]:
@@ -120,7 +128,7 @@ class Check:
             return ""
         except Exception as error:  # what is looked for
             return f"check: {type(error).__name__}: {error}"
-        for format in self.formats:
+        for format in (*self.formats, "explain"):
             try:
                 self._written(format, report, known.reason)
             except Exception as error:
@@ -137,13 +145,19 @@ class Check:
         assert isinstance(report, DeckReport)
         raw = io.BytesIO()
         stream = io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace", newline="\n")
-        output = open_output(format, Target(stream, as_of="2026-11-30", statistics=True))
-        summary = Summary()
-        output.begin()
-        summary.add(report)
-        output.deck(report)
-        summary.not_judged = [NotJudged(report.path, reason)] if reason else []
-        output.end(summary)
+        if format == "explain":
+            from deckcheck.cli.rules.explain_deck import write_explained
+            from deckcheck.output.two_columns import Page
+
+            write_explained(Page(Target(stream)), report)
+        else:
+            output = open_output(format, Target(stream, as_of="2026-11-30", statistics=True))
+            summary = Summary()
+            output.begin()
+            summary.add(report)
+            output.deck(report)
+            summary.not_judged = [NotJudged(report.path, reason)] if reason else []
+            output.end(summary)
         stream.flush()
         text = raw.getvalue().decode()
         if format in ("json", "gitlab", "sarif"):
@@ -153,8 +167,10 @@ class Check:
         elif format == "junit":
             ET.fromstring(text)
         lines = [line.lstrip() for line in text.replace("\r", "\n").split("\n")]
-        if format != "github" and any(line.startswith("::") or "##[" in line for line in lines):
+        if format != "github" and any(line.startswith("::") or "##[" in line or "##vso[" in line for line in lines):
             raise AssertionError("a command for a server")
+        if "\x1b" in text or ("\u202e" in text and format in ("text", "summary", "concise", "explain")):
+            raise AssertionError("a sign that commands a terminal")
 
 
 def keep(seed: int, number: int, name: str, data: bytes, problem: str) -> None:

@@ -18,7 +18,7 @@ HOSTILE = "a\x1b[31mb\nc\r\x07\u202ed\u2028e\x9b1m</script>]]>::error::%0A\udcff
 def too_many_renown() -> Finding:
     return Finding(
         "CO006",
-        "Foe deck: 110 points of renown, 95 to 105: 5 too many",
+        "Foe deck: 110 points of renown; must be 95 to 105",
         section="foe",
         found=110,
         allowed={"min": 95, "max": 105},
@@ -32,7 +32,7 @@ def too_many_renown() -> Finding:
 def illegal() -> DeckReport:
     twice = Finding(
         "CO005",
-        "Thoth-Amon: 2 copies, at most 1",
+        "Thoth-Amon: 2 copies, at most 1 allowed",
         section="foe",
         cards=("Thoth-Amon",),
         found=2,
@@ -79,7 +79,7 @@ def noted() -> DeckReport:
 def japanese() -> DeckReport:
     too_many = Finding(
         "SG002",
-        "炎竜イフリート・改: 5 copies, at most 4",
+        "炎竜イフリート・改: 5 copies, at most 4 allowed",
         section="deck",
         cards=("炎竜イフリート・改",),
         found=5,
@@ -99,7 +99,7 @@ def japanese() -> DeckReport:
         hint="Did you mean スカイガレオンの魔導船 (SG 017)?",
         waiting=("SG001",),
     )
-    too_few = Finding("SG001", "Deck: 57 cards, exactly 60: 3 too few", section="deck", follows_from="DK001")
+    too_few = Finding("SG001", "Deck: 57 cards; must be exactly 60", section="deck", follows_from="DK001")
     return DeckReport(
         "decks/蒼穹の艦隊.toml", "illegal", (too_many, unknown, too_few), name="蒼穹の艦隊", game="sky-galleon"
     )
@@ -153,7 +153,7 @@ def unreadable() -> DeckReport:
 def hostile() -> DeckReport:
     finding = Finding(
         "JK007",
-        f"{HOSTILE}: 6 copies, at most 5",
+        f"{HOSTILE}: 6 copies, at most 5 allowed",
         section=HOSTILE,
         cards=(HOSTILE,),
         locations=(Location(3, 1, 5, HOSTILE), Location(0, path=HOSTILE)),

@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -56,8 +58,8 @@ def mutate(node: ast.AST) -> str:
     return f"{before}  ->  {ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]}"
 
 
-def survives(path: Path, seed: int) -> tuple[bool, str]:
-    """Mutate one place of a module in a copy of the project, and run the tests there."""
+def survives(path: Path, seed: int, tests: list[str]) -> tuple[bool, str]:
+    """Mutate one place of a module in a copy of the project, and run tests there: pytest's words, or all if none."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found = list(places(tree))
     if not found:
@@ -74,7 +76,7 @@ def survives(path: Path, seed: int) -> tuple[bool, str]:
                 shutil.copy(file, copy / file.name)
         (copy / path.relative_to(ROOT)).write_text(ast.unparse(tree), encoding="utf-8")
         environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-        words = ["-x", "-q", "-n", "auto", "--dist", "loadfile", "-p", "no:cacheprovider"]
+        words = ["-x", "-q", "-n", "auto", "--dist", "loadfile", "-p", "no:cacheprovider", *tests]
         run = subprocess.run(
             [sys.executable, "-m", "pytest", *words], cwd=copy, env=environment, capture_output=True, check=False
         )
@@ -87,14 +89,19 @@ def main() -> int:
     parser.add_argument("paths", nargs="*", type=Path, help="modules or folders (if not said: the whole package)")
     parser.add_argument("--number", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0, help="begin no further mutation after so many seconds")
+    parser.add_argument("--tests", default="", help="what pytest runs, in quotes (if not said: all tests)")
     asked = parser.parse_args()
+    started = time.monotonic()
     roots = [path.resolve() for path in asked.paths] or [ROOT / "deckcheck"]
     files = sorted(file for root in roots for file in (root.rglob("*.py") if root.is_dir() else [root]))
     chance = Random(asked.seed)
     survivors = 0
     for number in range(asked.number):
+        if asked.seconds and time.monotonic() - started > asked.seconds:
+            break
         path = chance.choices(files, [file.stat().st_size for file in files])[0]
-        alive, done = survives(path, asked.seed * 1000 + number)
+        alive, done = survives(path, asked.seed * 1000 + number, shlex.split(asked.tests))
         survivors += alive
         print(f"{'SURVIVED' if alive else 'caught  '}  {path.relative_to(ROOT)}  {done}", flush=True)  # noqa: T201
     return survivors

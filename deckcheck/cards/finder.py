@@ -94,6 +94,8 @@ class Finder:
         """List the names that may have been meant, the likeliest first; without ``samples`` no invented cards."""
         asked = written, limit, samples
         if asked not in self._near:
+            if len(self._near) > _MOST_KEPT:
+                self._near.clear()
             self._near[asked] = self._search(written, limit, samples=samples)
         return self._near[asked]
 
@@ -209,6 +211,8 @@ class Finder:
             return fold(taken.set) in self.source.sets()
         number = fold(taken.number)
         if number not in self._numbers:
+            if len(self._numbers) > _MOST_KEPT:
+                self._numbers.clear()
             self._numbers[number] = bool(self.source.numbered("", number))
         return self._numbers[number]
 

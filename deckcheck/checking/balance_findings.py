@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.evaluation.filters import NO, fits
 from deckcheck.rules.filter_sentences import filter_words
 from deckcheck.rules.ir import NOT, OPTION, SHARES, WITHIN, Test
-from deckcheck.wording import counted, keys_words, listing
+from deckcheck.wording import against, counted, keys_words, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _NAMED = 3
 
 
 def balance_words(deck: JudgedDeck, outcome: Outcome, *, low: bool) -> tuple[str, int, int]:
-    """Say both numbers: "31 cards with side free, 30 with side shadow: as many are asked"; and give both."""
+    """Say both numbers: "31 cards with side free, 30 with side shadow; must be as many"; and give both."""
     constraint = outcome.row.constraint
     terms = deck.view.tallies[deck.view.tally_of[deck.view.rows.index(outcome.row)]]
     others = [(term, _total(deck, term)) for term in terms[1:]]
@@ -31,11 +31,12 @@ def balance_words(deck: JudgedDeck, outcome: Outcome, *, low: bool) -> tuple[str
     (term, amount), *more = others
     if not more and term.sign == -1 and not bound and not constraint.spread:
         asked = "as many" if exactly else "at least as many" if low else "at most as many"
-        said = f"{_counted(found, constraint)}, {-amount}{_which(term, deck)}: {asked} are asked"
+        said = f"{_counted(found, constraint)}, {-amount}{_which(term, deck)}; must be {asked}"
     else:
-        word = "exactly" if exactly else "at least" if low else "at most"
+        limit = bound - added
+        bounds = (limit, limit) if exactly else (limit, None) if low else (None, limit)
         parts = "".join(f" {'+' if -n >= 0 else '-'} {abs(n)} for{_which(one, deck)}" for one, n in others)
-        said = f"{_counted(found, constraint)}, {word} {bound - added} ({bound}{parts})"
+        said = f"{against(_counted(found, constraint), *bounds)} ({bound}{parts})"
     return said, found, bound - added
 
 

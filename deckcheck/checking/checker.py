@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from deckcheck.checking.placing import place_by_type
-from deckcheck.checking.request import SIGN, Terms
+from deckcheck.checking.request import SIGN, CheckRequest
 from deckcheck.checking.resolve import Resolved, form_of
 from deckcheck.decks.read import open_source, read_deck
+from deckcheck.errors import must_be_text, path_of, texts_of
 from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.evaluation.ruleset import Judged
+from deckcheck.language import learn, spoken
 from deckcheck.library.heads import DEFAULT
 from deckcheck.report import ERROR, UNDETERMINED, UNREADABLE, DeckReport, Finding, verdict_of
 from deckcheck.rules.ir import ONE_TYPE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Sequence
     from datetime import date
 
@@ -64,19 +67,26 @@ class Checker:
         details: Details | None = None,
         owned: Owned | None = None,
     ) -> None:
-        if isinstance(select, str) or isinstance(ignore, str):
-            raise TypeError("select and ignore are lists of codes, not one text")
+        must_be_text(game=game, format=format, reader=reader, encoding=encoding)
+        if not hasattr(library, "ruleset"):
+            raise TypeError(f"library is a Library, not {library!r}")
+        if details is not None and not callable(details):
+            raise TypeError(f"details is a function such as give_accounts, not {details!r}")
         self.owned = owned
         self.library = library
-        self.terms = Terms(
-            game=game, format=format, day=_iso_day(day) if day else "", select=tuple(select), ignore=tuple(ignore)
+        self.terms = CheckRequest(
+            game=game,
+            format=format,
+            day="" if day == "" else _iso_day(day),
+            select=texts_of(select, "select", "codes"),
+            ignore=texts_of(ignore, "ignore", "codes"),
         )
         self.reader = reader
         self.encoding = encoding
         self.details = details
         self._opened: _Opened | None = None
 
-    def check(self, path: str, data: bytes, terms: Terms | None = None) -> DeckReport:
+    def check(self, path: str | os.PathLike[str], data: bytes, terms: CheckRequest | None = None) -> DeckReport:
         """Check the bytes of one deck file.
 
         Args:
@@ -85,10 +95,13 @@ class Checker:
             terms: what holds for this deck instead of what the checker was made with.
 
         Raises:
+            TypeError: the path or the data is of another type.
             UsageProblem: the deck's game, pools or format cannot be used.
         """
-        if isinstance(data, str):
-            raise TypeError("a deck is checked by its bytes: encode the text")
+        path = path_of(path, "path")
+        if not isinstance(data, bytes):
+            what = "encode the text" if isinstance(data, str) else f"not {type(data).__name__}"
+            raise TypeError(f"a deck is checked by its bytes: {what}")
         opened = self._opened
         if opened is None or opened.path != path or opened.data != data:
             opened = self._opened = _Opened(path, data, open_source(path, data, self.reader, self.encoding))
@@ -131,7 +144,7 @@ class _Check:
     """The check of one deck file that could be opened."""
 
     def __init__(
-        self, library: Library, opened: _Opened, terms: Terms, details: Details | None, owned: Owned | None
+        self, library: Library, opened: _Opened, terms: CheckRequest, details: Details | None, owned: Owned | None
     ) -> None:
         self.owned = owned
         self.library = library
@@ -147,6 +160,8 @@ class _Check:
         findings = [*self.source.findings, *notes]
         if not self.game:
             return DeckReport(self.source.path, UNREADABLE, tuple(findings), reader=self.source.reader)
+        if spoken():
+            learn(self.library.game_files[self.game])
         deck, ruleset = self._read(self.terms.format or self.terms.usual_format or DEFAULT)
         if deck.format not in ("", ruleset.format) and not self.terms.format:
             known = self.library.formats(self.game)
@@ -244,7 +259,7 @@ def find_game(source: Source, library: Library, game: str = "", usual: str = "")
     return "", [unknown_game(written, library.games(), source)]
 
 
-def _is_open(outcome: Outcome, terms: Terms) -> bool:
+def _is_open(outcome: Outcome, terms: CheckRequest) -> bool:
     constraint = outcome.row.constraint
     return outcome.state == UNDECIDED and constraint.severity == ERROR and terms.want(constraint.code)
 

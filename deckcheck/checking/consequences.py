@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from deckcheck.rules.ir import Constraint
 
 _RANKS = {"error": 3, "warning": 2, "note": 1}
-_EVERY = "every"
+_EVERY, _COUNT = "every", "count"
 
 
 def mark_consequences(pairs: Sequence[tuple[Outcome, Finding]]) -> None:
@@ -28,6 +28,21 @@ def mark_consequences(pairs: Sequence[tuple[Outcome, Finding]]) -> None:
                 continue
             if _follows(outcome, finding, other, told, later=number > other_number):
                 finding.follows_from = told.code
+    _mark_wider_counts(pairs)
+
+
+def _mark_wider_counts(pairs: Sequence[tuple[Outcome, Finding]]) -> None:
+    """Mark counts of one rule that are too high only because one of fewer of their cards is."""
+    counts: dict[str, list[tuple[Finding, set[int]]]] = {}
+    for outcome, finding in pairs:
+        if outcome.row.constraint.kind == _COUNT and _excess(finding) > 0:
+            lines = {place.line for place in finding.locations if not place.path}
+            counts.setdefault(finding.code, []).append((finding, lines))
+    for alike in counts.values():
+        for finding, lines in alike if len(alike) > 1 else ():
+            narrower = [told for told, fewer in alike if fewer and fewer < lines and _excess(told) >= _excess(finding)]
+            if narrower and not finding.follows_from:
+                finding.follows_from = narrower[0].code
 
 
 def _cards_of(outcome: Outcome, finding: Finding) -> Sequence[str]:

@@ -9,6 +9,7 @@ from deckcheck.checking.rule_findings import Writer
 from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.evaluation.ruleset import Judged
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import ERROR, WARNING, Finding
 from deckcheck.rules.ir import LISTED, NOT_IN_SETS, UNRELEASED
 
@@ -43,8 +44,12 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
     findings += fact_findings(waiting, deck)
     if waiting.open and not resolved.problems:
         findings += unexplained(waiting, judged.outcomes)
-    for place, number in enumerate(resolved.problems):
-        findings.append(_entry_finding(number, resolved, ruleset, waiting, search=place < _MOST_SEARCHED))
+    if resolved.problems:
+        known = [card for match in resolved.matches for card in match.cards]
+        pools = not known and ruleset.finder.source.only_samples(), all(card.sample for card in known)
+        for place, number in enumerate(resolved.problems):
+            search = place < _MOST_SEARCHED
+            findings.append(_entry_finding(number, resolved, ruleset, waiting, pools, search=search))
     for finding in deck.findings:
         if finding.severity == ERROR and not finding.waiting:
             finding.waiting = tuple(sorted(waiting.open))
@@ -79,7 +84,10 @@ def _told(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return list(told.values())
 
 
-def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, *, search: bool) -> Finding:
+def _entry_finding(
+    number: int, resolved: Resolved, ruleset: Ruleset, waiting: Waiting, pools: tuple[bool, bool], *, search: bool
+) -> Finding:
+    """Return what is said of an entry; ``pools``: whether only samples are at hand, and are in the deck."""
     entry, match = resolved.deck.entries[number], resolved.matches[number]
     place = resolved.deck.locate(entry.place)
     codes = tuple(sorted(waiting.by_entry.get(number, ())))
@@ -88,23 +96,25 @@ def _entry_finding(number: int, resolved: Resolved, ruleset: Ruleset, waiting: W
         return _several(resolved, number, ruleset, place, codes)
     if match.status == ONE:
         title = resolved.cards[number].called
-        hint = f"It is judged as {title}. Fix the set or the number, or leave them out."
+        hint = said("It is judged as {card}. Fix the set or the number, or leave them out.", card=title)
         return Finding("DK003", match.note, WARNING, section=section, cards=(title,), locations=(place,), hint=hint)
-    known = [card for match in resolved.matches for card in match.cards]
-    lost = not known and ruleset.finder.source.only_samples()
-    samples = all(card.sample for card in known)
+    lost, samples = pools
     near = ruleset.finder.nearest(entry.written, samples=samples) if search and not lost else []
-    hint = "Look for it with: deckcheck pool find WORD"
+    hint = said("Look for it with: deckcheck pool find WORD")
     if near:
-        hint = f"Did you mean {_or([_quoted(name) for name in near])}?"
+        hint = said("Did you mean {names}?", names=_or([_quoted(name) for name in near]))
     elif lost:
         begin = f"deckcheck pool template {ruleset.game.id}"
-        hint = f"Only invented samples of {ruleset.game.name} are at hand. Begin a pool of your own cards: {begin}"
+        hint = said(
+            "Only invented samples of {game} are at hand. Begin a pool of your own cards: {command}",
+            game=said(ruleset.game.name),
+            command=begin,
+        )
     if match.note:
         hint = f"{match.note}. {hint}" if near else f"{match.note}."
     return Finding(
         "DK001",
-        f"No pool knows the card {shown(entry.written, 60)}",
+        said("No pool knows the card {name}", name=shown(entry.written, 60)),
         section=section,
         cards=(entry.written,),
         found=entry.count,
@@ -119,12 +129,12 @@ def _several(resolved: Resolved, number: int, ruleset: Ruleset, place: Location,
     ways = list(dict.fromkeys(ruleset.finder.to_write(card) for card in match.cards))
     return Finding(
         "DK002",
-        f"{shown(entry.written, 60)} fits {len(ways)} cards",
+        said("{name} fits {number} cards", name=shown(entry.written, 60), number=len(ways)),
         section=entry.section or "",
         cards=tuple(ways),
         found=len(ways),
         locations=(place,),
-        hint=f"Write {_or([_quoted(way) for way in ways])}.",
+        hint=said("Write {names}.", names=_or([_quoted(way) for way in ways])),
         waiting=codes,
     )
 
@@ -134,5 +144,8 @@ def _quoted(name: str) -> str:
 
 
 def _or(words: Sequence[str], most: int = 8) -> str:
-    shown = [*words[:most], *([f"one of {len(words) - most} more"] if len(words) > most else [])]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+    rest = [said("one of {number} more", number=len(words) - most)] if len(words) > most else []
+    shown = [*words[:most], *rest]
+    if len(shown) == 1:
+        return shown[0]
+    return said("{names} or {last}", names=said(", ").join(shown[:-1]), last=shown[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.decks.read import game_places, read_deck
 from deckcheck.decks.statements import how_to_name_the_game
+from deckcheck.language import said
 from deckcheck.report import NOTE, Finding, Location
 from deckcheck.suggest import did_you_mean
 
@@ -21,11 +22,11 @@ def unknown_game(written: str, known: Sequence[str], source: Source) -> Finding:
 
     return Finding(
         "DK007",
-        f"There is no game {shown(written, 40)}{did_you_mean(written, known)}",
+        said("There is no game {name}", name=shown(written, 40)) + did_you_mean(written, known),
         found=written,
         allowed={"values": list(known)},
         locations=tuple(game_places(source)),
-        hint=f"Known games: {', '.join(known)}.",
+        hint=said("Known games: {names}.", names=said(", ").join(known)),
     )
 
 
@@ -35,11 +36,13 @@ def unknown_format(deck: Deck, known: Sequence[str], source: Source) -> Finding:
 
     return Finding(
         "DK013",
-        f"There is no format {shown(deck.format, 40)}{did_you_mean(deck.format, known)}",
+        said("There is no format {name}", name=shown(deck.format, 40)) + did_you_mean(deck.format, known),
         found=deck.format,
         allowed={"values": list(known)},
         locations=(_format_place(deck, source),),
-        hint=f"Known formats: {', '.join(known)}. Without one that is known, nothing is judged.",
+        hint=said(
+            "Known formats: {names}. Without one that is known, nothing is judged.", names=said(", ").join(known)
+        ),
     )
 
 
@@ -61,10 +64,18 @@ def guess_game(source: Source, library: Library) -> tuple[str, list[Finding]]:
     games = [id for id, hits in known.items() if hits == best]
     if len(games) != 1:
         return "", [_nameless(source, games, library.games())]
-    pools = f"the pools of {library.game(games[0]).name} know"
-    which = f"only {pools} its cards" if len(known) == 1 else f"{pools} most of its cards, {best} of {entries}"
+    name = said(library.game(games[0]).name)
+    if len(known) == 1:
+        message = said("The deck names no game; only the pools of {game} know its cards", game=name)
+    else:
+        message = said(
+            "The deck names no game; the pools of {game} know most of its cards, {number} of {entries}",
+            game=name,
+            number=best,
+            entries=entries,
+        )
     hint = how_to_name_the_game(source.reader, games[0])
-    return games[0], [Finding("DK007", f"The deck names no game; {which}", NOTE, hint=hint)]
+    return games[0], [Finding("DK007", message, NOTE, hint=hint)]
 
 
 def _known_cards(source: Source, library: Library) -> tuple[dict[str, int], int]:
@@ -83,13 +94,16 @@ def _known_cards(source: Source, library: Library) -> tuple[dict[str, int], int]
 
 
 def _nameless(source: Source, games: Sequence[str], all_games: Sequence[str]) -> Finding:
-    which = f"; its cards are known in {', '.join(games)}" if games else ""
-    start = "The deck does not say" if source.text.strip() else "The file is empty: it does not say"
-    example = how_to_name_the_game(source.reader, (games or all_games)[0])
+    which = said("; its cards are known in {games}", games=said(", ").join(games)) if games else ""
+    told = said("The deck does not say which game it is of")
+    if not source.text.strip():
+        told = said("The file is empty: it does not say which game it is of")
+    example = how_to_name_the_game(source.reader, games[0] if games else "GAME")
+    hint = said("{how}, if it is that game.", how=example.rstrip(".。")) if games else example
     return Finding(
         "DK007",
-        f"{start} which game it is of{which}",
+        f"{told}{which}",
         allowed={"values": list(all_games)},
         locations=(Location(0),),
-        hint=f"{example.removesuffix('.')}, if it is that game. Known games: {', '.join(all_games)}.",
+        hint=f"{hint} {said('The command deckcheck games lists them.')}",
     )

@@ -6,7 +6,7 @@ from deckcheck.checking.locations import place_of_release
 from deckcheck.checking.rule_findings import Writer
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import LISTED, NOT_IN_SETS, RELEASED, UNRELEASED
-from deckcheck.wording import counted, listing
+from deckcheck.wording import against, bounds_data, counted, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.report import Location
     from deckcheck.rules.ir import Constraint
 
-_POINTS = ("point", "points")
+_COPIES, _POINTS = ("copy", "copies"), ("point", "points")
 
 
 class ListWriter(Writer):
@@ -57,7 +57,7 @@ class ListWriter(Writer):
         by_then = " by then" if constraint.severity == NOTE else ""
         return self._listed_finding(
             outcome,
-            f"{cells[0].card.called}: {outcome.least} copies, at most {most}{_since(constraint)}",
+            f"{against(f'{cells[0].card.called}: {counted(outcome.least, _COPIES)}', None, most)}{_since(constraint)}",
             cells,
             f"Take out {off} {'copy' if off == 1 else 'copies'}{by_then}.",
         )
@@ -69,7 +69,7 @@ class ListWriter(Writer):
         what = "lists of a group" if constraint.lists else "cards of a group"
         return self._listed_finding(
             outcome,
-            f"{listing(names)}: {outcome.least} {what}, at most {outcome.row.hi}{_since(constraint)}",
+            f"{against(f'{listing(names)}: {outcome.least} {what}', None, outcome.row.hi)}{_since(constraint)}",
             cells,
             f"Keep only {outcome.row.hi} of them{by_then}.",
         )
@@ -86,7 +86,7 @@ class ListWriter(Writer):
         by_then = " by then" if constraint.severity == NOTE else ""
         return self._listed_finding(
             outcome,
-            f"{counted(outcome.least, _POINTS)} ({listed}), at most {most}{_since(constraint)}",
+            f"{against(f'{counted(outcome.least, _POINTS)} ({listed})', None, most)}{_since(constraint)}",
             cells,
             f"Take out cards of {counted(outcome.least - most, _POINTS)} or more{by_then}.",
         )
@@ -148,7 +148,7 @@ class ListWriter(Writer):
             message,
             (*self.lines(cells), *elsewhere),
             found=outcome.least if constraint.code == LISTED else sum(cell.least for cell in cells),
-            allowed={"max": outcome.row.hi},
+            allowed=bounds_data(None, outcome.row.hi),
             hint=hint,
             cards=dict.fromkeys(cell.card.called for cell in cells),
         )

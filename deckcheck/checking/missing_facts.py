@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.decks.deck import Deck
     from deckcheck.evaluation.outcomes import Cell, Outcome
+    from deckcheck.evaluation.rows import Column, Keyed
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
 
@@ -35,7 +36,7 @@ class Waiting:
             self.entries_of.setdefault(cell.card, []).append(cell.entry)
         broken = {outcome.row.constraint.code for outcome in outcomes if outcome.state == BROKEN}
         self.open: set[str] = set()
-        self._unsure_tallies: dict[int, frozenset[int]] = {}
+        self._looked_at: list[tuple[Cell, frozenset[int], Column]] = []
         for number, outcome in enumerate(outcomes):
             code = outcome.row.constraint.code
             if outcome.state == UNDECIDED and code not in broken and not outcome.row.constraint.lifts:
@@ -47,38 +48,34 @@ class Waiting:
             if outcome.row.constraint.lifts and outcome.most > 0:
                 self._lifted(number, outcome, cells)
 
+    def _with_columns(self, cells: Sequence[Cell]) -> list[tuple[Cell, frozenset[int], Column]]:
+        """Return each cell with the tallies that it adds an interval to, not a number, and its column."""
+        if not self._looked_at:
+            columns = [self.view.column(cell.section, cell.card) for cell in cells]
+            self._looked_at = [
+                (
+                    cell,
+                    frozenset(one for one, least, most in column[0] if least != most or cell.least != cell.most),
+                    column,
+                )
+                for cell, column in zip(cells, columns, strict=True)
+            ]
+        return self._looked_at
+
     def _lifted(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
         """Let the rules that an unknown card may change wait for that card."""
         tally = self.view.tally_of[number]
         waiting = self.open.intersection(outcome.row.constraint.lifts)
-        for cell in cells if waiting else ():
-            plain, _ = self.view.column(cell.section, cell.card)
+        for cell, _, (plain, _) in self._with_columns(cells) if waiting else ():
             if not cell.card.set and any(one == tally and most > 0 for one, _, most in plain):
                 self.by_entry.setdefault(cell.entry, {}).update(dict.fromkeys(sorted(waiting)))
 
     def _collect(self, number: int, outcome: Outcome, cells: Sequence[Cell]) -> None:
-        constraint = outcome.row.constraint
-        for cell in cells:
-            if self._unsure(number, outcome, cell) or cell.section in constraint.reads:
+        reads = outcome.row.constraint.reads
+        tallies = {self.view.tally_of[number], *(tally for tally, _, _ in outcome.row.guards)}
+        for cell, unsure, (_, keyed) in self._with_columns(cells):
+            if not tallies.isdisjoint(unsure) or cell.section in reads or _unsure_keys(number, outcome, cell, keyed):
                 self._wait(number, outcome, cell)
-
-    def _unsure(self, number: int, outcome: Outcome, cell: Cell) -> bool:
-        """Say whether a cell adds an interval, not a number, to an outcome."""
-        plain, keyed = self.view.column(cell.section, cell.card)
-        unsure = self._unsure_tallies.get(id(cell))
-        if unsure is None:
-            tallies = [tally for tally, least, most in plain if least != most or cell.least != cell.most]
-            unsure = self._unsure_tallies[id(cell)] = frozenset(tallies)
-        if self.view.tally_of[number] in unsure or any(tally in unsure for tally, _, _ in outcome.row.guards):
-            return True
-        for add in keyed:
-            if add.row != number:
-                continue
-            if not add.sure or add.keys is None or cell.least != cell.most or add.limit_least != add.limit_most:
-                return True
-            if outcome.row.constraint.per == IDENTITY and None in cell.card.identity:
-                return True
-        return False
 
     def _wait(self, number: int, outcome: Outcome, cell: Cell) -> None:
         constraint = outcome.row.constraint
@@ -119,6 +116,18 @@ class Waiting:
         return any(other.key != card.key and may_be_one(card.identity, other.identity) for other in self.entries_of)
 
 
+def _unsure_keys(number: int, outcome: Outcome, cell: Cell, keyed: Sequence[Keyed]) -> bool:
+    """Say whether a cell adds an interval, not a number, to a family."""
+    for add in keyed:
+        if add.row != number:
+            continue
+        if not add.sure or add.keys is None or cell.least != cell.most or add.limit_least != add.limit_most:
+            return True
+        if outcome.row.constraint.per == IDENTITY and None in cell.card.identity:
+            return True
+    return False
+
+
 def leader_fields(constraint: Constraint, section: str) -> list[str]:
     """Name the fields of a leading section that a constraint reads."""
     guards = [guard.term for guard in constraint.guards if section in guard.term.sections]
@@ -140,14 +149,14 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
         findings.append(
             Finding(
                 "DK009",
-                f"{card.called}: its printings differ in {field} ({differing}) and none is named, so {_rules(names)} "
-                "cannot be told"
+                f"{card.called}: its printings differ in {field} ({_told(differing)}) and none is named, "
+                f"so {_rules(names)} cannot be judged"
                 if differing
-                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be told",
+                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be judged",
                 severity,
                 cards=(card.called,),
                 found=field,
-                allowed={"values": differing} if differing else None,
+                allowed={"values": list(dict.fromkeys(differing.values()))} if differing else None,
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
                 hint=f"Name the printing: {card.name} ({card.printings[0].reference}), for one."
                 if differing
@@ -173,7 +182,7 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
             code,
             Finding(
                 "DK009",
-                f"{code} cannot be told: the pools do not record all that it reads of cards beside those of the deck",
+                f"{code} cannot be judged: the pools do not record all that it reads of cards beside those of the deck",
                 constraint.severity,
                 hint="Complete the pools: deckcheck pool check names what they lack.",
                 rule=constraint.text,
@@ -184,16 +193,18 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
     return list(findings.values())
 
 
-def _differing(card: Card, field: str) -> str:
-    """Say what the printings that are meant have, ``""`` where none of them is recorded or they are alike."""
+def _differing(card: Card, field: str) -> dict[str, str]:
+    """Return what the printings that are meant have; nothing where none of them is recorded or they are alike."""
     told = {
         printing.reference: " and ".join(map(str, values)) or "none"
         for printing in card.printings
         if (values := printing.facts.get(field)) is not None
     }
-    return (
-        ", ".join(f"{reference}: {values}" for reference, values in told.items()) if len(set(told.values())) > 1 else ""
-    )
+    return told if len(set(told.values())) > 1 else {}
+
+
+def _told(values: dict[str, str]) -> str:
+    return ", ".join(f"{reference}: {value}" for reference, value in values.items())
 
 
 def _rules(codes: tuple[str, ...]) -> str:

@@ -31,8 +31,15 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
     side, last = _last_block(resolved, game, sections, default)
     placed: dict[str, int] = {}
     homeless: list[int] = []
+    of_nobody: list[str | None] = []  # cards of which nothing is known are all alike, and there may be thousands
     for number in open_entries:
-        section = _place_of(resolved.cards[number], rounds, game, sections) or default
+        card = resolved.cards[number]
+        if of_nobody and _is_nobody(card):
+            section = of_nobody[0]
+        else:
+            section = _place_of(card, rounds, game, sections, default) or default
+            if _is_nobody(card):
+                of_nobody.append(section)
         if number in last and section == default:
             section = side
         resolved.sections[number] = section
@@ -48,6 +55,11 @@ def place_by_type(resolved: Resolved, game: Game, sections: Sequence[str]) -> li
         *_placed_note(by_facts, game, resolved),
         *(_homeless(number, resolved, game) for number in homeless),
     ]
+
+
+def _is_nobody(card: Card) -> bool:
+    """Say whether nothing is known of a card but its name."""
+    return not card.set and not card.facts
 
 
 def _last_block(
@@ -99,10 +111,18 @@ def _block_note(resolved: Resolved, game: Game, side: str, block: frozenset[int]
     )
 
 
-def _place_of(card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str]) -> str | None:
-    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell."""
+def _place_of(
+    card: Card, rounds: Sequence[Sequence[Constraint]], game: Game, sections: Sequence[str], default: str | None
+) -> str | None:
+    """Return the only section that some rules let a card stand in, by the first of several lots of rules that tell.
+
+    Where the default section does not let it in, a side deck that does is no rival of another section.
+    """
     for rules in rounds:
         places = [section for section in sections if lets_in(section, card, rules, game)]
+        if default is not None and default not in places and len(places) > 1:
+            side = words_of(game).side
+            places = [section for section in places if section != side]
         if len(places) == 1:
             return places[0]
     return None

@@ -7,6 +7,7 @@ from deckcheck.cards.match import Match
 from deckcheck.evaluation.bindings import allowed_sets
 from deckcheck.evaluation.outcomes import Cell
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import NOTE, Finding
 from deckcheck.rules.ir import DIFFERS, MANY
 
@@ -85,10 +86,12 @@ def _settle_title(deck: Deck, finder: Finder) -> None:
     deck.findings.append(
         Finding(
             "DK003",
-            f"{shown(entry.name)} is taken for the name of the list: no card is called so, or nearly so",
+            said(
+                "{name} is taken for the name of the list: no card is called so, or nearly so", name=shown(entry.name)
+            ),
             NOTE,
             locations=(deck.locate(entry.place),),
-            hint="If it is a card, write a count before it.",
+            hint=said("If it is a card, write a count before it."),
         )
     )
 

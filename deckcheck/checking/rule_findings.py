@@ -9,22 +9,23 @@ from deckcheck.checking.judged_deck import JudgedDeck
 from deckcheck.checking.locations import place_in_format, place_of_fact
 from deckcheck.checking.wording import name_of, title_of
 from deckcheck.evaluation.outcomes import BROKEN
+from deckcheck.language import said
 from deckcheck.report import ERROR, NOTE, Finding
 from deckcheck.rules.ir import IDENTITY
-from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing
+from deckcheck.wording import against, amount, bounds_data, counted, keys_words, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.evaluation.outcomes import Group, Outcome
-    from deckcheck.report import Location
+    from deckcheck.report import Allowed, Found, Location
     from deckcheck.rules.ir import Constraint
 
 _LINES_AT_MOST = 4
 """With more lines than this, a section that is too large is shown by its header."""
 
-_ABOUT = {True: " at the most", False: " at the least"}
+_ABOUT = {True: "at most ", False: "at least "}
 """How a number is told that other lines might change, by whether it is too low."""
 
 
@@ -48,8 +49,8 @@ class Writer(JudgedDeck):
         message: str,
         locations: tuple[Location, ...],
         *,
-        found: object,
-        allowed: object,
+        found: Found,
+        allowed: Allowed | None,
         hint: str,
         cards: Iterable[str] = (),
     ) -> Finding:
@@ -64,12 +65,12 @@ class Writer(JudgedDeck):
             allowed=allowed,
             locations=(*locations, place_in_format(constraint.place)) if constraint.place else locations,
             hint=constraint.hint or hint,
-            rule=constraint.text,
+            rule=said(constraint.text),
             source=constraint.source,
         )
 
     def _total(self, outcome: Outcome) -> Finding:
-        """Word a count or a sum: "Foe deck: 24 foes, at least 25: 1 too few"."""
+        """Word a count or a sum: "Foe deck: 24 foes, 25 needed"."""
         row, constraint = outcome.row, outcome.row.constraint
         low = row.lo is not None and outcome.most < row.lo
         off = row.lo - outcome.most if low and row.lo is not None else outcome.least - (row.hi or 0)
@@ -79,14 +80,10 @@ class Writer(JudgedDeck):
 
             return self._balance(outcome, *balance_words(self, outcome, low=low), off, low)
         about, least = ("", "") if outcome.least == outcome.most else (_ABOUT[low], "at least ")
-        message = f"{self._title(constraint)}: {counted(found, constraint.noun)}{about}, "
-        if constraint.severity == NOTE:
-            message += f"usually {bounds_words(row.lo, row.hi)}"
-        else:
-            message += f"{bounds_words(row.lo, row.hi)}: {least}{off} too {'few' if low else 'many'}"
+        there = amount(found, constraint.noun, self._title(constraint), about)
         return self._finding(
             outcome,
-            message,
+            against(there, row.lo, row.hi, usual=constraint.severity == NOTE),
             self._total_places(outcome, low),
             found=found,
             allowed=bounds_data(row.lo, row.hi),
@@ -113,7 +110,7 @@ class Writer(JudgedDeck):
         )
 
     def _too_many_of(self, outcome: Outcome, group: Group) -> Finding:
-        """Word one key that is there too often: "Bossk: 6 copies, at most 5"."""
+        """Word one key that is there too often: "Bossk: 6 copies, at most 5 allowed"."""
         constraint = outcome.row.constraint
         limit = group.limit_most if outcome.row.card_limit else outcome.row.hi or 0
         copies = constraint.per == IDENTITY
@@ -123,16 +120,16 @@ class Writer(JudgedDeck):
         whose = "" if not outcome.row.card_limit else ", as the card prints" if copies else ", as one of them prints"
         return self._finding(
             outcome,
-            f"{name}: {counted(group.least, noun)}{about}, at most {limit}{whose}",
+            f"{against(amount(group.least, noun, name, about), None, limit)}{whose}",
             (*self._lines_of(group.cards, constraint), *_printed(group, outcome.row.card_limit)),
             found=group.least,
             allowed={"max": limit},
-            hint=f"Take out {least}{counted(group.least - limit, noun)}.",
+            hint=_take_out(f"{least}{counted(group.least - limit, noun)}"),
             cards=dict.fromkeys(card.called for card in group.cards),
         )
 
     def _distinct(self, outcome: Outcome) -> Finding:
-        """Word a spread: "2 colours (blue, green), at most 1"."""
+        """Word a spread: "2 colours (blue, green), at most 1 allowed"."""
         row, constraint = outcome.row, outcome.row.constraint
         low = row.lo is not None and outcome.most < row.lo
         found = outcome.most if low else outcome.least
@@ -148,8 +145,7 @@ class Writer(JudgedDeck):
         listed = f" ({listing(keys)})" if keys else ""
         return self._finding(
             outcome,
-            f"{self._title(constraint)}: {counted(found, constraint.noun)}{often}{listed}, "
-            f"{bounds_words(row.lo, row.hi)}",
+            against(f"{self._title(constraint)}: {counted(found, constraint.noun)}{often}{listed}", row.lo, row.hi),
             self._places(outcome, headers_first=low),
             found=keys,
             allowed=bounds_data(row.lo, row.hi),
@@ -202,7 +198,12 @@ def _printed(group: Group, field: str) -> Sequence[Location]:
 
 
 def _count_hint(constraint: Constraint, off: int, low: bool, least: str) -> str:
-    return f"{'Add' if low else 'Take out'} {least}{counted(off, constraint.noun)}."
+    number = f"{least and said(least)}{counted(off, constraint.noun)}"
+    return said("Add {number}.", number=number) if low else _take_out(number)
+
+
+def _take_out(number: str) -> str:
+    return said("Take out {number}.", number=number)
 
 
 def _sum_hint(outcome: Outcome, off: int, low: bool) -> str:

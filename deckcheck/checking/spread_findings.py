@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.checking.rule_findings import Writer
-from deckcheck.wording import bounds_data, bounds_words, counted, keys_words, listing
+from deckcheck.wording import against, bounds_data, counted, keys_words, listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ class SpreadWriter(Writer):
         return [self._cover(outcome) if constraint.cover else self._shared_out(outcome)]
 
     def _each(self, outcome: Outcome) -> Finding:
-        """Word spreads for each value: "neutral has 1 different card, at least 2"."""
+        """Word spreads for each value: "neutral has 1 different card, 2 needed"."""
         row, constraint = outcome.row, outcome.row.constraint
         broken = [group for group in outcome.groups if group.state == "broken"]
         told = [f"{self._value(group)} has {counted(self._number(group, row.lo), constraint.noun)}" for group in broken]
         return self._finding(
             outcome,
-            f"{self._title(constraint)}: {listing(told, len(told))}, {bounds_words(row.lo, row.hi)}",
+            against(f"{self._title(constraint)}: {listing(told, len(told))}", row.lo, row.hi),
             self._places(outcome, headers_first=all(not group.cards for group in broken)),
             found={str(group.key): self._number(group, row.lo) for group in outcome.groups},
             allowed=bounds_data(row.lo, row.hi),
@@ -77,11 +77,14 @@ class SpreadWriter(Writer):
         cards = list(dict.fromkeys(cell.card.called for cell in cells))
         return self._finding(
             outcome,
-            f"{self._title(constraint)}: {counted(outcome.least, constraint.noun)} only by {by}, at most {row.hi}: "
-            f"{off} too many ({listing(cards)})",
+            against(
+                f"{self._title(constraint)}: {counted(outcome.least, constraint.noun)} ({listing(cards)}) only by {by}",
+                None,
+                row.hi,
+            ),
             self.lines(cells),
             found=outcome.least,
-            allowed={"max": row.hi},
+            allowed=bounds_data(None, row.hi),
             hint=f"Take out {counted(off, constraint.noun)} of these.",
             cards=cards,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.language import said
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,8 +15,8 @@ if TYPE_CHECKING:
 
 def title_of(constraint: Constraint, game: Game, sections: Sequence[str] = ()) -> str:
     """Name the sections that a constraint counts, or others."""
-    titles = [game.sections[name].title for name in sections or constraint.terms[0].sections]
-    return " and ".join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
+    titles = [said(game.sections[name].title) for name in sections or constraint.terms[0].sections]
+    return said(" and ").join(titles) if len(titles) < len(game.sections) or len(titles) == 1 else "Deck"
 
 
 def name_of(printings: Sequence[Card]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import click
 
 from deckcheck.cli.commands import COMMANDS, help_page
 from deckcheck.cli.errors import say
+from deckcheck.cli.help_examples import add_examples
 from deckcheck.cli.options import no_cache, refuse_empty_values
 from deckcheck.version import __version__
 
@@ -43,6 +45,7 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
         refuse_empty_values(command)
+        add_examples(command, cmd_name)
         return command
 
     def resolve_command(
@@ -67,7 +70,14 @@ class LazyGroup(click.Group):
 @no_cache
 @click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
 def cli() -> None:
-    """Tell whether decks follow their game's rules of construction, and why not."""
+    r"""Tell whether decks follow their game's rules of construction, and why not.
+
+    \b
+    Examples:
+      deckcheck check deck.txt
+      deckcheck rules conan
+      deckcheck check --help
+    """
 
 
 def run_command(arguments: Sequence[str]) -> int:
@@ -103,7 +113,7 @@ def _as_check(arguments: Sequence[str]) -> Sequence[str]:
     """Take ``deckcheck deck.txt`` for ``deckcheck check deck.txt``, and say so."""
     if not _means_check(arguments):
         return arguments
-    say(f"No command is named, so this is taken as: deckcheck check {' '.join(arguments)}")
+    say(f"No command is named, so this is taken as: deckcheck check {shlex.join(arguments)}")
     return ["check", *arguments]
 
 

@@ -12,6 +12,10 @@ COMMANDS = {
     "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
     "diff": ("compare.diff_command", "Show what differs between two decks, and what that means."),
     "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
+    "sheet": ("sheet.sheet_command", "Make registration sheets to print."),
+    "serve": ("web.serve_command", "Serve a page to paste lists into, and a programming interface."),
+    "lsp": ("editors.lsp_command", "Answer editors by the Language Server Protocol."),
+    "mcp": ("assistants.mcp_command", "Answer assistants by the Model Context Protocol."),
     "convert": ("convert.convert_command", "Write decks in another file format."),
     "games": ("rules.games_command", "List the games that are supported."),
     "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),
@@ -36,6 +40,7 @@ COMMANDS = {
 """For each command the module whose ``command`` it is, below ``deckcheck.cli``, and a line of help."""
 
 PURPOSE = "Tell whether decks follow their game's rules of construction, and why not."
+EXAMPLES = ("deckcheck check deck.txt", "deckcheck rules conan", "deckcheck check --help")
 OPTIONS = {
     "--no-cache": "Read all games and card pools anew, and keep nothing (as with DECKCHECK_NO_CACHE=1).",
     "-V, --version": "Show the version and exit.",
@@ -50,6 +55,7 @@ def help_page() -> str:
     commands = {name: help for name, (_, help) in COMMANDS.items()}
     lines = ["Usage: deckcheck [OPTIONS] COMMAND [ARGS]...", ""]
     lines += [f"  {line}" for line in wrap(PURPOSE, room - 2)]
+    lines += ["", "  Examples:", *(f"    {example}" for example in EXAMPLES)]
     for title, table in (("Options:", OPTIONS), ("Commands:", commands)):
         longest = max(map(len, table))
         lines += ["", title]

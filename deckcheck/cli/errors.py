@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Finding, NotJudged
 
 NO_OUTPUT, BUG = 2, 70
+EXCERPT = 72
+"""So much of a faulty line is shown."""
 
 
 def failed(error: Exception) -> int:
@@ -40,6 +42,8 @@ def complain(error: DeckcheckError) -> None:
     say(error.message)
     for finding in error.findings:
         _write(f"  {_place(finding)}{finding.code} {safe(finding.message)}")
+        if finding.locations and (line := finding.locations[0].text.strip()):
+            _write(f"    | {safe(line[:EXCERPT])}{'…' if len(line) > EXCERPT else ''}")
         if finding.hint:
             _write(f"    {safe(finding.hint)}")
     if error.hint:

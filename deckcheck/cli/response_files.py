@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ def _expanded(argument: str) -> Iterator[str]:
         yield argument
         return
     try:
-        with open(argument[1:], "rb") as file:
-            content = file.read()
+        content = read_whole(argument[1:])
     except (OSError, ValueError) as error:
         raise UsageProblem(
             f"The file of arguments {argument[1:]} cannot be read: {getattr(error, 'strerror', None) or error}.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.config.configuration import Configuration
-from deckcheck.files.paths import toml_files
+from deckcheck.files.paths import read_whole, toml_files
 from deckcheck.library.cache.keys import cache_folder, file_of, key_of
 from deckcheck.library.cache.values import read_value, write_value
 
@@ -60,8 +60,7 @@ def _sources(path: str, data: bytes, config: Configuration | None) -> Sources:
     if config is None:
         return sources
     for file in _named(config):
-        with open(file, "rb") as stream:
-            sources[file] = stream.read()
+        sources[file] = read_whole(file)
     for pool in config.pools:
         sources[f"{pool}\0"] = b"there" if os.path.exists(pool) else b""
     return sources

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ class Configurations:
     def _in(self, folder: str) -> Configuration | None:
         for name in NAMES:
             path = os.path.join(folder, name)
-            if os.path.isfile(path):
+            if os.path.lexists(path):
                 config = self._read(path)
                 if config is not None:
                     return config
@@ -134,8 +136,9 @@ class Configurations:
 
 def _load(path: str) -> Configuration | None:
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        if not os.path.isfile(path) and os.path.basename(path) in NAMES:
+            raise OSError(errno.EINVAL, "it is no file, or a link to none")
+        data = read_whole(path)
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
         raise UsageProblem(f"The configuration {path} cannot be read: {reason}.") from error

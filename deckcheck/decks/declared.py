@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import WARNING, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.decks.deck import Deck, Entry, Place
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.report import Location
 
 SECTION, GROUP, TOTAL = "section", "group", "total"
@@ -54,7 +55,7 @@ class Declared:
         if digits:
             self._said.append((kind, place, word, int(digits), len(self._deck.entries), section))
 
-    def finish(self, locator: Locator) -> None:
+    def finish(self, locator: LineLocator) -> None:
         """Report the numbers that are not those of the cards read."""
         if not self._said:
             return
@@ -78,16 +79,16 @@ class Declared:
                 self._deck.findings.append(differs(word, number, read, locator.part(place, "")))
 
 
-def differs(word: str, said: int, read: int, location: Location) -> Finding:
+def differs(word: str, told: int, read: int, location: Location) -> Finding:
     """Say that a list declares another number of cards than was read (``DK015``)."""
     return Finding(
         "DK015",
-        f"{shown(word, 40)}: the list says {said}, {read} were read",
+        said("{word}: the list says {number}, {read} were read", word=shown(word, 40), number=told, read=read),
         WARNING,
         found=read,
-        allowed={"min": said, "max": said},
+        allowed={"min": told, "max": told},
         locations=(location,),
-        hint="Look whether a line is missing, or is not read as it is meant.",
+        hint=said("Look whether a line is missing, or is not read as it is meant."),
     )
 
 

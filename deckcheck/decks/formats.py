@@ -55,7 +55,9 @@ OTHER_NAMES = {
 
 NOT_READ = {
     **dict.fromkeys((".xls", ".ods"), "This workbook is not read. Save the sheet as .xlsx or CSV, and check that."),
-    **dict.fromkeys((".pdf", ".doc", ".docx", ".odt"), "This is a page to look at. Copy the list into a text file."),
+    **dict.fromkeys((".doc", ".docx"), "This is a Word document. Copy the list into a text file, and check that."),
+    ".odt": "This is a document of LibreOffice. Copy the list into a text file, and check that.",
+    ".pdf": "This is a PDF. Copy the list into a text file, and check that.",
     **dict.fromkeys((".yaml", ".yml"), "YAML is not read. Write the same keys as TOML or as JSON."),
 }
 """What to do about files that people have and that are not read, by extension."""

@@ -10,8 +10,9 @@ from deckcheck.decks.formats import FORMATS, NOT_READ, format_named
 from deckcheck.decks.reader_findings import unreadable
 from deckcheck.decks.vocabulary import OUTSIDE
 from deckcheck.files.decode import decode
-from deckcheck.files.kinds import STARTS, WORKBOOK, kind_of
+from deckcheck.files.kinds import STARTS, TEXT, WORKBOOK, kind_of
 from deckcheck.files.toml import BrokenFile
+from deckcheck.language import said, said_of
 from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
@@ -60,10 +61,10 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
     not_read = "" if reader else NOT_READ.get(path[path.rfind(".") :].lower())
     if not_read:
         source = Source(path)
-        source.findings.append(unreadable(not_read, Location(0)))
+        source.findings.append(unreadable(said(not_read), Location(0)))
         return source
-    if data[:4] in STARTS:
-        return _open_other(path, data)
+    if data[:4] in STARTS and (kind := kind_of(data))[0] != TEXT:
+        return _open_other(path, data, *kind)
     decoded = decode(data, encoding)
     source = Source(path, decoded.text, decoded.encoding)
     if decoded.problem:
@@ -86,12 +87,13 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
     return source
 
 
-def _open_other(path: str, data: bytes) -> Source:
+def _open_other(path: str, data: bytes, name: str, advice: str) -> Source:
     """Open a file that is no text: a workbook is read, of others it is said what they are."""
     source = Source(path)
-    name, advice = kind_of(data)
     if name != WORKBOOK:
-        source.findings.append(unreadable(f"This is {name}, and no list of cards", Location(0), advice))
+        source.findings.append(
+            unreadable(said("This is {what}, and no list of cards", what=said(name)), Location(0), said(advice))
+        )
         return source
     from deckcheck.decks.readers.csv.workbook import read_workbook
 
@@ -129,8 +131,12 @@ def _set_apart(deck: Deck) -> None:
     deck.lost.pop(OUTSIDE, None)
     copies = sum(entry.count or 0 for entry in deck.outside)
     if deck.outside:
-        message = f"{copies} {'card is' if copies == 1 else 'cards are'} kept outside of the deck, and not judged"
-        hint = "If they are part of it, write them below a section of the game."
+        message = said_of(
+            copies,
+            "{number} card is kept outside of the deck, and not judged",
+            "{number} cards are kept outside of the deck, and not judged",
+        )
+        hint = said("If they are part of it, write them below a section of the game.")
         deck.findings.append(Finding("DK005", message, NOTE, found=copies, locations=(deck.locate(place),), hint=hint))
 
 

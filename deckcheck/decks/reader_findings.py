@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import NOTE, WARNING, Finding
 from deckcheck.suggest import did_you_mean
 
@@ -39,16 +40,22 @@ def wrong_count(written: str, card: str, location: Location, section: str | None
     zero = written == "0"
     return Finding(
         "DK004",
-        f"Count {shown(written, 24)} of {shown(card, 40)}: a count is a whole number from {LEAST} to {MOST}",
+        said(
+            "Count {count} of {card}: a count is a whole number from {least} to {most}",
+            count=shown(written, 24),
+            card=shown(card, 40),
+            least=LEAST,
+            most=MOST,
+        ),
         WARNING if zero else "error",
         section=section or "",
         cards=(card,),
         found=shown(written, 24),
         allowed={"min": LEAST, "max": MOST},
         locations=(location,),
-        hint="The entry counts as none; it can be taken out."
+        hint=said("The entry counts as none; it can be taken out.")
         if zero
-        else "Write how many copies, in figures, such as 3.",
+        else said("Write how many copies, in figures, such as 3."),
     )
 
 
@@ -58,11 +65,15 @@ def unknown_section(written: str, game: Game, locations: tuple[Location, ...]) -
     titles = [section.title for section in game.sections.values()]
     return Finding(
         "DK005",
-        f"{game.name} has no section {shown(written, 40)}{did_you_mean(written[:40], [*titles, *ids])}",
+        said("{game} has no section {name}", game=said(game.name), name=shown(written, 40))
+        + did_you_mean(written[:40], [*titles, *ids]),
         found=shown(written, 40),
-        allowed={"values": ids},
+        allowed={"values": list(ids)},
         locations=locations,
-        hint=f"Its sections are {', '.join(titles)}. No rule counts cards that stand elsewhere.",
+        hint=said(
+            "Its sections are {names}. No rule counts cards that stand elsewhere.",
+            names=said(", ").join(said(title) for title in titles),
+        ),
     )
 
 
@@ -70,10 +81,10 @@ def taken_as_card(written: str, section: str, location: Location) -> Finding:
     """Note that a line is a card of the pool although it could also be a heading."""
     return Finding(
         "DK003",
-        f"{shown(written)} is read as a card, though it is also a heading",
+        said("{name} is read as a card, though it is also a heading", name=shown(written)),
         NOTE,
         section=section,
         cards=(written,),
         locations=(location,),
-        hint=f"If it is meant as a heading, put a colon behind it: {shown(written)}:",
+        hint=said("If it is meant as a heading, put a colon behind it: {name}:", name=shown(written)),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckcheck.language import said
+
 _IN_NOTES = ("o8d", "cod", "lackey")
 """Formats that say their game in a line of the notes."""
 
@@ -22,6 +24,10 @@ def statement(reader: str, key: str, value: str | int) -> str:
 def how_to_name_the_game(reader: str, game: str) -> str:
     """Say how the deck can name its game, or how else that can be said."""
     if reader in _NOWHERE:
-        return f"Say it with --game {game}."
-    place = "into its notes" if reader in _IN_NOTES else "into the first row" if reader in _TABLES else "at its top"
-    return f"Write {statement(reader, 'game', game)} {place}."
+        return said("Say it with --game {game}.", game=game)
+    written = statement(reader, "game", game)
+    if reader in _IN_NOTES:
+        return said("Write {text} into its notes.", text=written)
+    if reader in _TABLES:
+        return said("Write {text} into the first row.", text=written)
+    return said("Write {text} at its top.", text=written)

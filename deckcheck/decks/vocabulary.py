@@ -28,13 +28,15 @@ GROUPS = (SIDE, LEADER, EXTRA)
 """What programs call one section: a game that has it under one of these words has it under all of them."""
 ASIDE = frozenset({
     "maybeboard", "maybe board", "maybe", "maybes", "considering", "tokens", "token", "tokens and extras",
-    "tokens & extras", "wishlist", "wish list", "not in deck", "acquireboard", "cuts",
+    "tokens & extras", "display commander", "display commanders",
+    "wishlist", "wish list", "not in deck", "acquireboard", "cuts",
 })  # fmt: skip
 """What programs call the cards that are no part of a deck, if the game has no such section."""
 OUTSIDE = "@outside"
 """The section of what is no part of the deck; see :func:`deckcheck.decks.read.read_deck`."""
 ELSEWHERE = frozenset({
-    *SIDE, *LEADER, *EXTRA, "companion", "crypt", "library", "attractions", "stickers", "planes", "schemes", "plots",
+    *SIDE, *LEADER, *EXTRA, "companion", "crypt", "library", "attractions", "stickers", "planes",
+    "planar deck", "schemes", "scheme deck", "plots",
     "not included", "bench",
 })  # fmt: skip
 """Headings of sections that other games have."""
@@ -66,7 +68,7 @@ class Words:
     deck, ``""`` where the game has none.
     """
 
-    __slots__ = ("game", "labels", "options", "outside", "sections", "side", "types")
+    __slots__ = ("_held", "game", "labels", "options", "outside", "sections", "side", "types")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -86,6 +88,7 @@ class Words:
         field = game.fields.get("type")
         own = [heading_key(value) for value in field.values] if field else []
         self.types = TYPES.union(form for word in own for form in _forms(word))
+        self._held: dict[str, frozenset[str] | None] = {}
 
     def section(self, text: str) -> str | None:
         """Return the section that a heading names; ``None`` where it names none.
@@ -104,6 +107,27 @@ class Words:
     def is_type(self, text: str) -> bool:
         """Say whether a heading names a type of cards."""
         return heading_key(text) in self.types
+
+    def may_hold(self, section: str, text: str) -> bool:
+        """Say whether a section may hold the cards of a heading of types: its own rules may let in other types only."""
+        if section not in self._held:
+            self._held[section] = _types_held(self.game, section)
+        held = self._held[section]
+        return held is None or heading_key(text) in held
+
+
+def _types_held(game: Game, section: str) -> frozenset[str] | None:
+    """Return the headings of the types that rules let into a section, ``None`` where they let in any."""
+    for one in game.constraints:
+        term = one.terms[0] if one.terms else None
+        plain = one.kind == "every" and one.over == "deck" and not (one.guards or one.options or one.refs())
+        if term is None or not plain or term.sections != (section,) or term.where:
+            continue
+        for test in term.unless or ():
+            values = next((values for sign, values in test.checks if sign == "in"), None)
+            if test.field in ("type", "types") and isinstance(values, tuple):
+                return frozenset(form for value in values for form in _forms(heading_key(str(value))))
+    return None
 
 
 _latest: list[Words] = []

@@ -214,19 +214,22 @@ KIND_WORDS = {
 }
 
 
+LOCK_WARNINGS = {
+    "any": "The lock does not say what the seed comes from, so whoever draws can choose among several.",
+    "many": "The lock does not say of how many the {} will be, so whoever draws can stop where the result pleases.",
+    "pulse": "The lock does not name the pulse: look up that it is the one of {}.",
+}
+"""Warnings about what an announcement leaves open."""
+
+
 def lock_warnings(sources: Iterable[SourceOfSeed], when: str) -> list[str]:
     """Return warnings about what an announcement leaves open."""
     warnings = []
     for source in sources:
         if source.kind == "any":
-            warnings.append(
-                "The lock does not say what the seed comes from, so whoever draws can choose among several."
-            )
+            warnings.append(LOCK_WARNINGS["any"])
         if source.kind in ("dice", "lottery") and not source.detail:
-            warnings.append(
-                f"The lock does not say of how many the {source.kind} will be, so whoever draws can stop where the "
-                "result pleases."
-            )
+            warnings.append(LOCK_WARNINGS["many"].format(source.kind))
         if source.detail == "nist":
-            warnings.append(f"The lock does not name the pulse: look up that it is the one of {readable(when)}.")
+            warnings.append(LOCK_WARNINGS["pulse"].format(readable(when)))
     return warnings

@@ -10,6 +10,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.events.model import DrawRecord
 from deckcheck.events.publish import LOCK, RECEIPT, all_files
 from deckcheck.files.folder import write_folder
+from deckcheck.files.paths import read_whole
 from deckcheck.files.write import write_whole
 
 TYPE_CHECKING = False
@@ -33,8 +34,10 @@ def read_records(path: str, digest: str = "") -> list[DrawRecord]:
     """
     records: list[DrawRecord] = []
     while os.path.exists(where := record_path(path, len(records) + 1)):
-        with open(where, "rb") as file:
-            record = parse_model(DrawRecord, file.read(), where)
+        try:
+            record = parse_model(DrawRecord, read_whole(where), where)
+        except OSError as error:
+            raise UsageProblem(f"{where} cannot be read: {error.strerror}.") from error
         if (digest and record.lock != digest) or record.number != len(records) + 1:
             raise UsageProblem(f"{where} is the record of another lock or another draw.")
         records.append(record)

@@ -19,6 +19,7 @@ from deckcheck.events.players import clean_name, file_names, look_alikes, name_f
 from deckcheck.events.receipt import unproved
 from deckcheck.events.times import first_day, moment_or_words
 from deckcheck.files.folder import refuse_used, write_folder
+from deckcheck.files.paths import read_whole
 from deckcheck.files.write import write_whole
 from deckcheck.record import Record
 from deckcheck.version import __version__
@@ -248,8 +249,7 @@ def begun(locked: Locked, path: str) -> Locked:
     secret = salts_path(path)
     if os.path.lexists(path) or not os.path.isfile(secret):
         return locked
-    with open(secret, "rb") as file:
-        openings = parse_model(Openings, file.read(), secret)
+    openings = parse_model(Openings, read_whole(secret), secret)
     before = parse_lock((openings.lock_text or "").encode(), f"The lock in {secret}") if openings.lock_text else None
     entries = {player: opening.entry for player, opening in openings.players.items()}
     same = before is not None and before.digest.hex() == openings.lock and _announced(before) == _announced(locked.lock)

@@ -108,15 +108,27 @@ def deck_bytes(
         "# To verify it, in the folder of the receipt: deckcheck event verify receipt.json",
         "",
     ]
-    said: dict[str, str | int | bool] = {"game": lock.game, "name": f"{lock.event}, deck of {player.id}"}
+    said: dict[str, str | int | bool] = {"name": f"{lock.event}, deck of {player.id}"}
     said |= {"player": player.id, "event": lock.event, "date": lock.date}
-    if lock.format != "default":
-        said["format"] = lock.format
-    lines += [f"{key} = {_value(value)}" for key, value in {**said, **entry.options}.items()]
+    lines += _head(lock, said, entry)
     for section in sorted(player.deck, key=lambda name: (name == part.into, name)):
         drawn = [card for card, _ in player.drawn] if section == part.into else []
         lines += ["", f"[{section}]", *_lines(player.deck[section], drawn, cards)]
     return ("\n".join(lines) + "\n").encode()
+
+
+def entry_bytes(lock: Lock, entry: EventEntry, cards: Mapping[str, str]) -> bytes:
+    """Write an entry as a player could have handed it in."""
+    part = random_part(lock)
+    lines = _head(lock, {"player": entry.player, part.number: entry.number}, entry)
+    for section, counts in sorted(entry.sections.items()):
+        lines += ["", f"[{section}]", *_lines(counts, [], cards)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _head(lock: Lock, said: Mapping[str, str | int | bool], entry: EventEntry) -> list[str]:
+    format = {} if lock.format == "default" else {"format": lock.format}
+    return [f"{key} = {_value(value)}" for key, value in {"game": lock.game, **said, **format, **entry.options}.items()]
 
 
 def _lines(counts: Mapping[str, int], drawn: list[str], cards: Mapping[str, str]) -> list[str]:

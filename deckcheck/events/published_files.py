@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from deckcheck.cards.card_text import card_of, card_text
 from deckcheck.events.chance import chance_of_illegal
+from deckcheck.events.draw_players import random_part
+from deckcheck.events.entries import read_entry
 from deckcheck.events.openings import LINE_ENDS, LOST, compare_files, unix_ends
 from deckcheck.events.page.paper import PRINT
-from deckcheck.events.publish import PAGE, deck_files, deck_path, opening_files, page_files
+from deckcheck.events.publish import PAGE, deck_files, deck_path, entry_bytes, opening_files, page_files
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
@@ -34,7 +36,7 @@ def check_published(claim: Claim, files: Mapping[str, bytes], found: Verificatio
         if not _same(path, opening, files, found):
             found.differs(f"{path}: this is not what the opening of an entry is written as", rule="entry")
     if receipt.deckcheck != __version__:
-        found.notes.append(
+        found.unchecked.append(
             f"The pages were not compared: deckcheck {receipt.deckcheck} wrote them, this is {__version__}."
         )
         return
@@ -84,20 +86,26 @@ def check_rules(claim: Claim, checker: EventChecker, found: Verification) -> Non
     """Repeat the check of every deck, if the rules and pools at hand are those of the lock."""
     lock, entries = claim.lock.lock, claim.entries
     if lock.game not in checker.library.games() or lock.format not in checker.library.formats(lock.game):
-        found.notes.append(f"The decks were not checked again: {lock.game} ({lock.format}) is not known here.")
+        found.unchecked.append(f"The decks were not checked again: {lock.game} ({lock.format}) is not known here.")
         return
     ruleset = checker.ruleset(lock.game, lock.format)
     if ruleset.game.digest != lock.rules or list(ruleset.digests) != lock.pools:
-        found.notes.append("The decks were not checked again: the rules or card pools here are not those of the lock.")
+        found.unchecked.append(
+            "The decks were not checked again: the rules or card pools here are not those of the lock."
+        )
         return
     titles = {id: section.title for id, section in ruleset.game.sections.items()}
     if (lock.game_name, lock.titles) != (ruleset.game.name, titles):
         found.differs("lock: its names of the game and the sections are not those of the rules")
     _check_names(claim, ruleset.finder, found)
     decks = deck_files(claim.lock, claim.receipt, entries)
+    if lock.random is None or lock.random.model_dump() != dict(ruleset.game.random):
+        found.differs("lock: what is drawn from what is not as the rules of the game say", rule="locked")
+        return
     for player in claim.receipt.players:
         entry = entries.get(player.id)
         if entry is not None:
+            _check_entry(claim, player, entry, checker, found)
             path = deck_path(player)
             found.compare("verdict", player.verdict, checker.check(path, decks[path]).verdict, player.id)
             _check_chance(player, entry, ruleset, found)
@@ -110,6 +118,19 @@ def _check_names(claim: Claim, finder: Finder, found: Verification) -> None:
             found.differs(f"cards: no pool of the lock has {reference}")
         else:
             found.compare(f"cards: {reference}", text, card_text(card, finder))
+
+
+def _check_entry(
+    claim: Claim, player: DrawnPlayer, entry: EventEntry, checker: EventChecker, found: Verification
+) -> None:
+    """Check an entry as it was checked before it was locked."""
+    part = random_part(claim.lock.lock)
+    if part.number in entry.options:
+        found.differs(f"the entry says {part.number} beside the number that is drawn", player.id, rule="locked")
+    read = read_entry(checker, deck_path(player), entry_bytes(claim.lock.lock, entry, claim.receipt.cards))
+    if not read.good:
+        codes = ", ".join(dict.fromkeys(one.code for one in read.report.findings)) or read.problem
+        found.differs(f"the entry is not legal ({codes})", player.id, rule="locked")
 
 
 def _check_chance(player: DrawnPlayer, entry: EventEntry, ruleset: Ruleset, found: Verification) -> None:

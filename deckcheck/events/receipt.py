@@ -45,8 +45,9 @@ ALWAYS = (
     "That the cards on the table are those on the list: look at the cards.",
     "That the lock is as old as it says ({}): its digest must have been posted before.",
     "That the seed became known when the receipt says: whoever drew wrote that down.",
-    "That this was the first draw: a first try can be thrown away together with its receipt, the record of a draw can "
-    "be removed, lock and salts can be copied elsewhere.",
+    "That this was the first draw, or that everybody was shown the same one: a first try can be thrown away together "
+    "with its receipt, the record of a draw can be removed, lock and salts can be copied elsewhere. Compare seeds and "
+    "digests.",
     "That it was right to draw again or to strike a card, where that was done: whoever did so knew the result.",
     "That this page is as deckcheck wrote it, if its script was changed: compare with deckcheck event verify.",
 )
@@ -75,7 +76,18 @@ def warnings(lock: Lock, draws: Sequence[MadeDraw]) -> list[str]:
         "asked for."
         for attempt in again[:1]
     ]
-    return [*(lock.warnings or []), *weak(last.seed), *reused]
+    return [*(lock.warnings or []), *weak(last.seed), *(reused or _known_before(draws))]
+
+
+def _known_before(draws: Sequence[MadeDraw]) -> list[str]:
+    last = draws[-1]
+    before = [draw for draw in draws if draw.attempt != last.attempt][-1:]
+    return [
+        f"The seed is known since {readable(last.seed_time)}, before attempt {draw.attempt} was drawn, so the result "
+        f"of attempt {last.attempt} could be known before it was asked for."
+        for draw in before
+        if last.seed_time and last.seed_time < draw.drawn
+    ]
 
 
 def weak(seeds: Sequence[GivenSeed]) -> list[str]:

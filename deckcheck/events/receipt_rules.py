@@ -14,10 +14,11 @@ from deckcheck.draws.seed import seed_text, unseen
 from deckcheck.errors import UsageProblem
 from deckcheck.events.announced_seeds import known_since, source_fault
 from deckcheck.events.draw_players import draw_player, opened_entry, results_digest
+from deckcheck.events.lock_rules import entry_faults, lock_faults, name_faults
 from deckcheck.events.openings import opening_faults
 from deckcheck.events.receipt import make_receipt, receipt_digest, too_weak, unproved
 from deckcheck.events.seed_sources import rebuilt
-from deckcheck.events.times import is_moment, readable
+from deckcheck.events.times import is_moment, latest, readable
 from deckcheck.record import Record
 from deckcheck.report import VERDICTS
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 RULES = {
     "lock": "The receipt is not of this lock",
+    "locked": "The lock holds what cannot be locked",
     "sources": "The seed is not from the sources that the lock announces",
     "bits": "The seed does not hold the bits that are stated",
     "time": "The seed is not from between the lock and the draw",
@@ -143,6 +145,16 @@ def _check_lock(claim: Claim) -> Iterator[tuple[str, str]]:
         yield "", f"entries: they are opened for another lock ({claim.openings.lock})"
 
 
+def _check_locked(claim: Claim) -> Iterator[tuple[str, str]]:
+    lock = claim.lock.lock
+    for what in lock_faults(lock):
+        yield "", what
+    for id, entry in claim.entries.items():
+        for what in entry_faults(lock, claim.openings.players[id], entry):
+            yield id, what
+    yield from name_faults(claim.entries)
+
+
 def source_faults(lock: LockFile, draws: Sequence[MadeDraw]) -> Iterator[str]:
     """Say how the sources of a seed are not those that a lock announces, or not written in their one form."""
     announced = lock.lock.seed
@@ -205,6 +217,8 @@ def time_faults(lock: LockFile, draw: MadeDraw) -> Iterator[str]:
     if not is_moment(draw.drawn):
         yield f"{draw.drawn!r} is not the moment of a draw, which is written {locked}"
         return
+    if draw.drawn > (now := latest()):
+        yield f"it is said to be drawn at {draw.drawn}, and it is only {now} here"
     if draw.drawn < locked:
         yield f"it was drawn at {draw.drawn}, and the lock was made at {locked}"
     if is_moment(when) and draw.drawn < when:
@@ -414,6 +428,7 @@ def _of_event(check: Callable[[LockFile, Sequence[MadeDraw]], Iterator[str]]) ->
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("lock", _check_lock),
+    ("locked", _check_locked),
     ("sources", _of_event(source_faults)),
     ("bits", _of_event(bits_faults)),
     ("time", _of_event(times_faults)),

@@ -20,6 +20,15 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+CLOCKS = timedelta(minutes=10)
+"""How much the clocks of two honest computers may differ."""
+
+
+def latest() -> str:
+    """Return the moment that nothing which was done can be later than, whoever's clock was looked at."""
+    return stamp(datetime.now(UTC) + CLOCKS)
+
+
 def readable(time: str) -> str:
     """Return a time that :func:`stamp` wrote, or a day, as people read it."""
     return time.replace("T", " ").replace("Z", " UTC")

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.draws.documents import Model
+    from deckcheck.draws.documents import Document
     from deckcheck.events.model import GivenSeed
     from deckcheck.events.receipt_rules import Claim
 
@@ -23,11 +23,16 @@ FEWEST_DIGITS = 16
 
 
 class Verification:
-    """What came of recomputing a draw: ``players`` of ``of`` were recomputed, and so many ``places``."""
+    """What came of recomputing a draw: ``players`` of ``of`` were recomputed, and so many ``places``.
+
+    ``unopened`` are players whose entries are not at hand; ``unchecked`` tells what else could not be looked at, and
+    ``notes`` what is only worth knowing.
+    """
 
     def __init__(self, of: int) -> None:
         self.faults: list[Fault] = []
         self.unopened: list[str] = []
+        self.unchecked: list[str] = []
         self.notes: list[str] = []
         self.other_line_ends: list[str] = []
         self.players = 0
@@ -39,7 +44,7 @@ class Verification:
         """Whether something differs, or all of it agrees, or that only as far as entries are open."""
         if self.faults:
             return DIFFERS
-        return INCOMPLETE if self.unopened else AGREES
+        return INCOMPLETE if self.unopened or self.unchecked else AGREES
 
     @property
     def everybody(self) -> str:
@@ -112,7 +117,7 @@ def lock_as_posted(data: bytes, what: str, found: list[str]) -> LockFile:
     return lock
 
 
-def as_written(content: Model, data: bytes, what: str, found: list[str]) -> bytes:
+def as_written(content: Document, data: bytes, what: str, found: list[str]) -> bytes:
     """Return the bytes of a document, with the line ends put back if only they were changed."""
     if data != unix_ends(data) and unix_ends(data) == bytes_of(content):
         found.append(what)

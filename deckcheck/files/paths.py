@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+LARGEST = 64 << 20
+"""Bytes of a file that is read whole, whatever it is: a link may lead to a device that never ends."""
+
+
+def read_whole(path: str) -> bytes:
+    """Return the bytes of a file. Raises :class:`OSError` where it cannot be read, or is too large."""
+    with open(path, "rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB")
+    return data
 
 
 def near(path: str) -> str:

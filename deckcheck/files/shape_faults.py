@@ -62,10 +62,18 @@ def _sentence(details: list[ErrorDetails], path: Path, tables: Tables, patterns:
     name = path[-1] if path and isinstance(path[-1], str) else "it" if path else "the file"
     kinds = dict.fromkeys(_KINDS[detail["type"]] for detail in details if detail["type"] in _KINDS)
     if kinds:
-        return f"{name} must be {' or '.join(kinds)}"
+        return f"{name} must be {' or '.join(kinds)}{_example(details[0], path, tables)}"
     if details[0]["type"] == "extra_forbidden":
         return _unknown_key(name, path, tables)
     return _one_sentence(details[0], name, patterns)
+
+
+def _example(detail: ErrorDetails, path: Path, tables: Tables) -> str:
+    """Write a number that stands where its table is due as that table: ``copies.max = 2``."""
+    number, bounds = detail["input"], [key for key in tables.keys(path) if key in ("max", "exactly")]
+    if type(number) is not int or not bounds or not path or not _KINDS.get(detail["type"], "").startswith("a table"):
+        return ""
+    return f": {path[-1]}.{'exactly' if path[-1] == 'count' and 'exactly' in bounds else bounds[0]} = {number}"
 
 
 def _unknown_key(name: str, path: Path, tables: Tables) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.games.digests import digest_of_bytes, joined_digest
 from deckcheck.games.lint import lint_game
 from deckcheck.games.lint_use import lint_added, lint_use
@@ -101,8 +102,7 @@ def check_game(
 def read_bytes(path: str, kind: str) -> bytes:
     """Read a file; ``kind`` is what a message calls it. Raises :class:`UsageProblem`."""
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read_whole(path)
     except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
         reason = (isinstance(error, OSError) and error.strerror) or error
         raise UsageProblem(f"The {kind} file {path} cannot be read: {reason}.") from error
@@ -157,7 +157,7 @@ def shape_game_faults(error: ValidationError, model: type[BaseModel], written: W
 
 def located(faults: list[Fault], text: str, path: str) -> list[Finding]:
     """Make findings of faults: each with the rule it is in, and the line of its key."""
-    positions = Positions(text)
+    positions = TomlPositions(text)
     findings: list[Finding] = []
     for keys, message in faults:
         place = positions.at(keys)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.files.paths import read_whole
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -29,8 +30,7 @@ def read_game_head(path: str) -> GameHead:
 
     stem = os.path.splitext(os.path.basename(path))[0]
     try:
-        with open(path, "rb") as file:
-            said = parse_toml(file.read().decode("utf-8-sig").partition("\n[")[0])
+        said = parse_toml(read_whole(path).decode("utf-8-sig").partition("\n[")[0])
     except (OSError, ValueError, BrokenFile):  # reading it whole will tell why
         return GameHead(path, stem)
     id, name, aliases = said.get("id"), said.get("name"), said.get("aliases")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.files.paths import read_whole
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -48,8 +49,7 @@ def used_games(id: str, files: Mapping[str, str]) -> list[str]:
 def read_head(path: str, needed: tuple[str, ...], others: tuple[str, ...]) -> dict[str, str]:
     """Return the texts of some keys that stand above the first table of a file, as far as they are there."""
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read()
+        text = read_whole(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except (OSError, ValueError):  # also text that is not UTF-8, and a zero byte in a path
         return {}
     wanted = (*needed, *others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.errors import UsageProblem
+from deckcheck.errors import UsageProblem, must_be_text, paths_of
 from deckcheck.files.paths import toml_files
 from deckcheck.games.game import limiting_fields
 from deckcheck.library.built_in import GAMEDATA, POOLS, built_in_formats, built_in_games, how_to_get_cards
@@ -13,7 +13,7 @@ from deckcheck.library.pool_places import PoolPlaces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.cards.finder import Finder
     from deckcheck.cards.pools.pools import Pools
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.library.catalogues import Catalogues
     from deckcheck.library.compose import Composed
     from deckcheck.library.heads import FormatHead
+
+    Path = str | os.PathLike[str]
 
 
 class Library:
@@ -37,24 +39,23 @@ class Library:
         cache: whether what was checked once may be read from the catalogue, and is kept there.
 
     Raises:
-        TypeError: a path where a list of paths is due.
+        TypeError: a value of another type, such as a path where a list of paths is due; from every method too.
         UsageProblem: from every method, when a game, pool or format file cannot be used; its findings say where.
     """
 
     def __init__(
         self,
-        pools: Sequence[str] = (),
-        games: Sequence[str] = (),
-        formats: Sequence[str] = (),
+        pools: Iterable[Path] = (),
+        games: Iterable[Path] = (),
+        formats: Iterable[Path] = (),
         *,
         cache: bool = True,
     ) -> None:
-        for name, paths in (("pools", pools), ("games", games), ("formats", formats)):
-            if isinstance(paths, str):  # its letters would be taken for paths
-                raise TypeError(f"{name} is a list of paths: write [{paths!r}]")
-        self.places = PoolPlaces(pools, POOLS)
-        self.format_paths = tuple(formats)
-        self.game_files = with_neighbours({**built_in_games(), **_games_in(games)})
+        if cache is not True and cache is not False:
+            raise TypeError(f"cache is True or False, not {cache!r}")
+        self.places = PoolPlaces(paths_of(pools, "pools"), POOLS)
+        self.format_paths = tuple(paths_of(formats, "formats"))
+        self.game_files = with_neighbours({**built_in_games(), **_games_in(paths_of(games, "games"))})
         self._rulesets: dict[tuple[str, str], Ruleset] = {}
         self._kinds: dict[tuple[str, str], Kinds] = {}
         self._games: dict[str, Game] = {}
@@ -89,6 +90,7 @@ class Library:
 
     def id_of(self, written: str) -> str:
         """Return the id of the game that a text names, by id, title or another name; ``""`` where none has it."""
+        must_be_text(written=written)
         if written in self.game_files:
             return written
         from deckcheck.library.game_heads import game_named
@@ -97,6 +99,7 @@ class Library:
 
     def game(self, id: str) -> Game:
         """Return a game by its id."""
+        must_be_text(id=id)
         if (id, DEFAULT) in self._rulesets:
             return self._rulesets[id, DEFAULT].game
         return self._plain_game(id)
@@ -147,6 +150,7 @@ class Library:
         A file that is named itself comes before those in folders, before others that are named earlier, and before
         the game's built-in one of the same id.
         """
+        must_be_text(id=id)
         found = {DEFAULT: ""}
         built_in = built_in_formats(id)
         for head in self.format_heads():
@@ -200,6 +204,7 @@ class Library:
             if not files:
                 where = ", ".join(self.places.own()) or POOLS
                 hint = "Name a file or a folder with pools of the game: --pool PATH."
+                hint += f" A table to fill in is written by: deckcheck pool template {game.id} -o cards.csv."
                 if command := how_to_get_cards([game.id, *self.used_games(game.id)]):
                     hint += f" To make them of public card data: {command}; `deckcheck pool sources` tells of what."
                 raise UsageProblem(f"There is no card pool of {game.name} in {where}.", hint=hint)
@@ -226,6 +231,7 @@ class Library:
             format: the id of one of its :meth:`formats`.
             day: the ISO day whose lists hold, today if empty.
         """
+        must_be_text(id=id, format=format, day=day)
         key = id, format
         if key not in self._rulesets:
             self._rulesets[key] = self._from_catalogue(id, format) or self._from_sources(id, format).ruleset

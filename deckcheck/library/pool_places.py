@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.files.paths import toml_files
+from deckcheck.files.paths import read_whole, toml_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ def read_pool_head(path: str) -> PoolHead:
     from deckcheck.files.toml import BrokenFile, parse_toml
 
     try:
-        with open(path, "rb") as file:
-            head = file.read().decode("utf-8-sig").partition("\n[")[0]
+        head = read_whole(path).decode("utf-8-sig").partition("\n[")[0]
         tree = parse_toml(head)
     except (OSError, ValueError, BrokenFile):
         return PoolHead(None, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
+from deckcheck.language import said
 from deckcheck.output.excerpt import Excerpt
 from deckcheck.output.text_width import crop, width
 from deckcheck.report import SEVERITIES
@@ -29,8 +30,7 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
     """Write findings of one file, those of one code together where they are many; more than ``most`` are counted."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        severity = "" if _of_fact(finding) else finding.severity
-        groups.setdefault((finding.code, severity), []).append(finding)
+        groups.setdefault((finding.code, "" if _of_fact(finding) else finding.severity), []).append(finding)
     for (_, severity), group in groups.items():
         if not severity and len(group) > 1:
             _write_facts(page, group)
@@ -63,8 +63,14 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
         _excerpt(page, location, finding.severity)
     if len(some) < len(here):
         rest = ", ".join(str(location.line) for location in here[len(some) :])
-        page.raw_row("", page.paint(crop(f"and {len(here) - len(some)} more lines: {rest}", page.room), "quiet"))
-    for location in _some([place for place in finding.locations if place not in here], FEW):
+        page.raw_row(
+            "",
+            page.paint(
+                crop(said("and {number} more lines: {lines}", number=len(here) - len(some), lines=rest), page.room),
+                "quiet",
+            ),
+        )
+    for location in _some([place for place in finding.locations if place.path and place.path != path], FEW):
         page.row("see", f"{safe(location.path)}:{location.line}:{location.column}")
         _excerpt(page, location, finding.severity)
 
@@ -74,13 +80,15 @@ def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
     first, some = findings[0], _some(findings, most)
     page.row(first.code, safe(sentence(_statement(first))), first.severity)
     hint = first.hint if len({finding.hint for finding in findings}) == 1 else ""
-    page.row(first.severity, safe(f"{len(findings)} findings. {hint}".rstrip()), text_style="quiet")
+    page.row(
+        first.severity, safe(f"{said('{number} findings.', number=len(findings))} {hint}".rstrip()), text_style="quiet"
+    )
     for finding in some:
         text = finding.cards[0] if finding.code == UNKNOWN and finding.cards else sentence(finding.message)
         page.raw_row(_label(finding.locations), crop(safe(text if hint else f"{text}  {finding.hint}"), page.room))
     if len(some) < len(findings):
         rest = len(findings) - len(some)
-        page.row("", f"and {rest} more; --output-format concise lists them all", text_style="quiet")
+        page.row("", said("and {number} more; --output-format concise lists them all", number=rest), text_style="quiet")
 
 
 def _write_facts(page: Page, findings: Sequence[Finding]) -> None:

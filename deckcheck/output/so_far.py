@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckcheck.output.base import Target
     from deckcheck.report import DeckReport, Summary
 
-WORDS = {True: "legal so far", False: "not legal any more", None: "cannot be told"}
+WORDS = {True: "legal so far", False: "not legal any more", None: "cannot be judged"}
 STYLES = {True: "legal", False: "illegal", None: "undetermined"}
 
 
@@ -46,5 +46,5 @@ class SoFarOutput(Output):
             return
         can, cannot = self._answers.count(True), self._answers.count(False)
         rest = len(self._answers) - can - cannot
-        told = f", of {rest} it cannot be told" if rest else ""
+        told = f", {rest} cannot be judged" if rest else ""
         self.page.line(f"{count(len(self._answers), 'deck')}: {can} legal so far, {cannot} not{told}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.language import said, said_of
 from deckcheck.report import SEVERITIES, VERDICTS
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
     """Return the verdict of a run in one line, or, where that is too long, in two of which the last is the verdict."""
     if not summary.decks:
-        return ["no deck was checked"]
+        return [said("no deck was checked")]
     counts = [count(n, name) for name in SEVERITIES if (n := getattr(summary, f"{name}s"))]
     found = ", ".join([*counts, *([f"{summary.waived} waived"] if summary.waived else [])])
     verdicts: list[tuple[str, int]] = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]
@@ -32,4 +33,4 @@ def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
 
 def count(number: int, noun: str) -> str:
     """Say how many of something: ``1 deck``, ``2 decks``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return said_of(number, f"{{number}} {noun}", f"{{number}} {noun}s")

@@ -12,16 +12,16 @@ USUAL, NARROWEST, WIDEST = 80, 40, 100
 """Columns of text where the width is not known, and between which it stays: longer lines are hard to read."""
 
 STYLES = {
-    "error": "1;31",
+    "error": "1;91",
     "warning": "1;33",
     "note": "1;36",
     "legal": "32",
-    "illegal": "1;31",
+    "illegal": "1;91",
     "undetermined": "1;33",
     "unreadable": "1;35",
     "path": "1",
     "quiet": "2",
-    "mark error": "4;31",
+    "mark error": "4;91",
     "mark warning": "4;33",
     "mark note": "4;36",
 }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
+from deckcheck.language import said
 from deckcheck.output.base import Output
 from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import count, verdict_lines
-from deckcheck.output.text_width import crop, width, wrap
+from deckcheck.output.terminal import USUAL
+from deckcheck.output.text_width import crop, width, wrap, wrap_path
 from deckcheck.output.two_columns import INDENT, Page
 from deckcheck.report import CONFIGURATION, LEGAL
 from deckcheck.wording import samples_words
@@ -77,6 +79,9 @@ class TextOutput(Output):
     def _headline(self, report: DeckReport) -> None:
         path = safe(report.path)
         word, style = (report.verdict,) * 2 if report.reader != CONFIGURATION else ("waivers", "quiet")
+        if self.page.width < USUAL and INDENT + width(path) > self.page.width:
+            self._narrow_headline(report, self.paint(word, style), path)
+            return
         start = self.paint(word, style) + " " * (INDENT - len(word)) + self.paint(path, "path")
         room = self.page.width - INDENT - width(path) - 2
         tail = _tail(report, max(room, SHORTEST))
@@ -86,6 +91,14 @@ class TextOutput(Output):
         self.page.line(start)
         if report.verdict != LEGAL:
             self.page.line(" " * INDENT + self.paint(_tail(report, self.page.room), "quiet"))
+
+    def _narrow_headline(self, report: DeckReport, verdict: str, path: str) -> None:
+        """Write a path that does not fit beside the verdict below it, broken between its names."""
+        self.page.line(verdict)
+        for part in wrap_path(path, self.page.width - 2):
+            self.page.line(f"  {self.paint(part, 'path')}")
+        if report.verdict != LEGAL:
+            self.page.line(f"  {self.paint(_tail(report, self.page.width - 2), 'quiet')}")
 
     def _findings(self, report: DeckReport, own: list[Finding]) -> None:
         from deckcheck.output.finding_text import write_findings
@@ -110,7 +123,7 @@ class TextOutput(Output):
         """Say which rules could not be judged, and how many findings are left out."""
         waiting = sorted({code for finding in report.findings for code in finding.waiting})
         if waiting:
-            self.page.row("open", f"{', '.join(waiting)} could not be judged.", text_style="quiet")
+            self.page.row("open", said("{codes} could not be judged.", codes=", ".join(waiting)), text_style="quiet")
         following = sum(finding.follows_from is not None for finding in report.findings)
         if following:
             verb = "follows" if following == 1 else "follow"

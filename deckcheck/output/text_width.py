@@ -62,23 +62,32 @@ def wrap(text: str, columns: int) -> list[str]:
     for piece in _pieces(text, columns):
         size = width(piece)
         if used + len(piece.rstrip()) and used + width(piece.rstrip()) > columns:
-            lines.append(line.rstrip())
+            lines.append(line)
             line, used = "", 0
         line += piece
         used += size
-    lines.append(line.rstrip())
-    return _without_widow(lines, columns)
+    return [one.rstrip() for one in _without_widow([*lines, line], columns)]
 
 
 def _without_widow(lines: list[str], columns: int) -> list[str]:
     """Move a word down to a last line of a single short word."""
-    last = lines[-1]
-    if len(lines) < 2 or " " in last or len(last) > WIDOW or " " not in lines[-2]:
+    last = lines[-1].rstrip()
+    if len(lines) < 2 or " " in last or len(last) > WIDOW or not lines[-2].endswith(" "):
         return lines
-    start, _, word = lines[-2].rpartition(" ")
+    start, _, word = lines[-2].rstrip().rpartition(" ")
     if len(word) > columns // 3 or not start.strip() or width(f"{word} {last}") > columns:
         return lines
     return [*lines[:-2], start, f"{word} {last}"]
+
+
+def wrap_path(path: str, columns: int) -> list[str]:
+    """Return the lines of a path, broken behind slashes only: no name in it is cut."""
+    lines = [""]
+    for part in path.replace("/", "/\0").split("\0"):
+        if lines[-1] and width(lines[-1] + part) > columns:
+            lines.append("")
+        lines[-1] += part
+    return lines
 
 
 def _pieces(text: str, columns: int) -> Iterator[str]:
@@ -104,6 +113,7 @@ def _breakable(word: str) -> Iterator[str]:
 def _short(piece: str, columns: int) -> Iterator[str]:
     while width(piece.rstrip()) > columns:
         head = _head(piece, columns) or piece[0]
+        head = head[: head.rfind("/") + 1] or head  # a path is broken between its names
         yield head
         piece = piece[len(head) :]
     yield piece

@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 _DAY = re.compile(r"(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?![\d])")
+_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
 
 
 def day_of(text: str) -> date | None:
@@ -17,3 +18,9 @@ def day_of(text: str) -> date | None:
         return date(int(found[1]), int(found[3]), int(found[4]))
     except ValueError:
         return None
+
+
+def day_or_month_of(text: str) -> date | None:
+    """Read a day as :func:`day_of` does, or ``2026.07``: the first of that month."""
+    found = _MONTH.fullmatch(text.strip())
+    return day_of(f"{found[1]}-{found[2]}-1") if found else day_of(text)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from deckcheck.errors import UsageProblem
+from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.library.built_in import GAMEDATA
 from deckcheck.pools.map_model import (
     MapFile,
@@ -24,6 +25,8 @@ from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+Model = TypeVar("Model", bound=BaseModel)
 
 FOLDER = "maps"
 """The folder of a game's own maps, beside its rules."""
@@ -43,11 +46,7 @@ class Map:
 
     def fault(self, keys: tuple[str | int, ...], message: str, hint: str = "") -> Finding:
         """Return a finding at one of its keys; what is built in has no place that the user could change."""
-        return Finding("IM002", message, locations=(self._place(keys),), hint=hint)
-
-    def _place(self, keys: tuple[str | int, ...]) -> Location:
-        place = Positions(self.text).at(keys)
-        return Location(place.line, place.column, place.end_column, place.text, self.path)
+        return at_key(self.path, self.text, keys, message, hint)
 
 
 def built_in_maps() -> dict[str, str]:
@@ -78,28 +77,45 @@ def find_map(name: str) -> Map:
 
 def load_map(path: str) -> Map:
     """Read a map file; see :func:`find_map`."""
+    file, text = read_map(path, MapFile)
+    map = Map(os.path.basename(path).removesuffix(".toml"), path, file, text)
+    if wrong := [map.fault(keys, message) for keys, message in _meaning(map.file)]:
+        raise wrong_map(path, wrong)
+    return map
+
+
+def read_map(path: str, model: type[Model]) -> tuple[Model, str]:
+    """Read a map of some kind, and its text.
+
+    Raises:
+        UsageProblem: it cannot be read, or has not the right shape; its findings tell each fault with its line.
+    """
     try:
-        with open(path, "rb") as stream:
-            text = stream.read().decode("utf-8-sig")
+        text = read_whole(path).decode("utf-8-sig")
         tree = parse_toml(text)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise UsageProblem(f"The map {path} cannot be read: {reason}.") from error
     except BrokenFile as problem:
         place = Location(problem.line, problem.column, path=path)
-        raise _wrong(path, [Finding("IM002", problem.message, locations=(place,))]) from problem
+        raise wrong_map(path, [Finding("IM002", problem.message, locations=(place,))]) from problem
     try:
-        map = Map(os.path.basename(path).removesuffix(".toml"), path, MapFile.model_validate(tree), text)
+        return model.model_validate(tree), text
     except ValidationError as error:
-        empty = Map("", path, MapFile.model_construct(), text)
-        faults = shape_faults(error, MapFile, tree, patterns=_PATTERNS)
-        raise _wrong(path, [empty.fault(keys, _in_words(keys, message)) for keys, message in faults]) from error
-    if wrong := [map.fault(keys, message) for keys, message in _meaning(map.file)]:
-        raise _wrong(path, wrong)
-    return map
+        faults = shape_faults(error, model, tree, patterns=_PATTERNS)
+        raise wrong_map(path, [at_key(path, text, keys, _in_words(keys, said)) for keys, said in faults]) from error
 
 
-def _wrong(path: str, findings: Iterable[Finding]) -> UsageProblem:
+def at_key(path: str, text: str, keys: tuple[str | int, ...], message: str, hint: str = "") -> Finding:
+    """Return a finding at a key of a map."""
+    place = TomlPositions(text).at(keys)
+    return Finding(
+        "IM002", message, locations=(Location(place.line, place.column, place.end_column, place.text, path),), hint=hint
+    )
+
+
+def wrong_map(path: str, findings: Iterable[Finding]) -> UsageProblem:
+    """Return the error that tells what is wrong with a map."""
     found = sorted(findings, key=lambda finding: (finding.locations[0].line, finding.locations[0].column))
     many = f"{len(found)} fault{'s' if len(found) > 1 else ''}"
     return UsageProblem(f"The map {path} has {many}.", found)
@@ -115,7 +131,7 @@ def _in_words(keys: tuple[str | int, ...], message: str) -> str:
 def _meaning(file: MapFile) -> Iterator[Fault]:
     """Find what has the right shape and cannot mean anything."""
     for keys, value in values_of_map(file):
-        yield from _pattern_faults(keys, value)
+        yield from pattern_faults(keys, value)
         for path in value.from_:
             yield from _path_faults((*keys, "from"), path, file)
     for keys, path in _other_paths(file):
@@ -124,7 +140,8 @@ def _meaning(file: MapFile) -> Iterator[Fault]:
         yield ("source", "query"), "source: write either table or query"
 
 
-def _pattern_faults(keys: tuple[str | int, ...], value: ValueModel) -> Iterator[Fault]:
+def pattern_faults(keys: tuple[str | int, ...], value: ValueModel) -> Iterator[Fault]:
+    """Find out whether the pattern of a value can be used."""
     if not value.match:
         return
     try:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckcheck.pools.days import day_of
+from deckcheck.pools.joining import folder_of, joined_row, read_join
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
-from deckcheck.pools.shaping import Said, as_text, at, is_code, shaped, slug
+from deckcheck.pools.shaping import SaidOfFact, as_text, at, is_code, shaped, slug
 from deckcheck.pools.source_card import SourceCard, SourceSet
 from deckcheck.pools.sources.files import kind_of, source_files
 from deckcheck.pools.sources.read import read_rows, unread
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from deckcheck.games.game import Game
     from deckcheck.pools.map_file import Map
-    from deckcheck.pools.map_model import JoinModel, NamesModel
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.map_model import NamesModel
+    from deckcheck.pools.sources.rows import SourceRow
     from deckcheck.report import Finding
 
 MOST_CARDS = 300_000
@@ -32,7 +33,7 @@ MOST_FAULTS = 10_000
 
 
 @dataclass(slots=True)
-class Source:
+class ReadSource:
     """What was read: cards in the order of the files, sets by code, faults, and what was passed over."""
 
     cards: list[SourceCard] = field(default_factory=list)
@@ -55,17 +56,19 @@ class SourceReader:
         self._map = map
         self._plan = map.file.source
         self._rows = RowReader(map, game, set)
-        self._found = Source()
+        self._found = ReadSource()
         self._joins: dict[str, dict[str, list[object]]] = {}
 
-    def read(self, paths: Sequence[str]) -> Source:
+    def read(self, paths: Sequence[str]) -> ReadSource:
         """Read sources, files or folders.
 
         Raises:
             UsageProblem: one of them does not exist, or holds no file of the kind that the map reads.
         """
         for path in paths:
-            self._joins = {name: self._join(join, path) for name, join in self._map.file.join.items()}
+            self._joins = {
+                name: read_join(join, path, self._found.faults) for name, join in self._map.file.join.items()
+            }
             self._read_names(path)
             for file in source_files(path, self._plan.files, self._plan.kind or ""):
                 self._read_file(file)
@@ -83,7 +86,7 @@ class SourceReader:
         for row in read_rows(file, self._plan, self._found.faults):
             self._found.rows += 1
             for name, join in self._map.file.join.items():
-                row.joined[name] = self._joined(name, join.on, join.many, row)
+                row.joined[name] = joined_row(self._joins[name], row, join)
             for card in self._rows.cards(row):
                 self._found.cards.append(card)
                 self._set_of(card, row)
@@ -95,7 +98,7 @@ class SourceReader:
                 self._found.faults.append(unread(file, message))
                 return
 
-    def _set_of(self, card: SourceCard, row: Row) -> None:
+    def _set_of(self, card: SourceCard, row: SourceRow) -> None:
         """Take down what a row tells of its set; what a list of sets says comes first."""
         known = self._found.sets.setdefault(card.set, SourceSet(card.set))
         spec = self._map.file.set
@@ -104,23 +107,6 @@ class SourceReader:
         if spec.released is not None and not known.released:
             day = day_of(_text(shaped(spec.released, row)))
             known.released = day.isoformat() if day else ""
-
-    def _joined(self, name: str, on: str, many: bool, row: Row) -> object:
-        found = at(row, on)
-        keys = found if isinstance(found, list) else [found]
-        rows = [one for key in keys for one in self._joins[name].get(as_text(key), ())]
-        return rows[0] if len(rows) == 1 and not many else rows or None
-
-    def _join(self, join: JoinModel, source: str) -> dict[str, list[object]]:
-        found: dict[str, list[object]] = {}
-        plan = SourceModel.model_validate({"cards": join.rows, "kind": join.kind})
-        for file in source_files(_folder(source), join.files, join.kind or ""):
-            for row in read_rows(file, plan, self._found.faults):
-                keys = at(row, join.key)
-                for key in keys if isinstance(keys, list) else [keys]:
-                    if key is not None:
-                        found.setdefault(as_text(key), []).append(row.data)
-        return found
 
     def _read_names(self, source: str) -> None:
         names = self._map.file.set.names
@@ -140,7 +126,7 @@ class SourceReader:
     def _names_files(self, names: NamesModel, source: str) -> list[SourceFile]:
         if not names.file:
             return source_files(source, self._plan.files, self._plan.kind or "")
-        path = os.path.join(_folder(source), names.file)
+        path = os.path.join(folder_of(source), names.file)
         if not os.path.isfile(path):
             message = f"There is no file {path}, which the map reads the names of the sets from"
             self._found.faults.append(self._map.fault(("set", "names", "file"), message).replaced(severity="warning"))
@@ -148,11 +134,7 @@ class SourceReader:
         return [SourceFile(path, kind_of(path))]
 
 
-def _folder(source: str) -> str:
-    return source if os.path.isdir(source) else os.path.dirname(os.path.abspath(source))
-
-
-def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:
+def _set_told(code: str, names: NamesModel, row: SourceRow) -> SourceSet:
     name = as_text(at(row, names.name)) if names.name else ""
     day = day_of(as_text(at(row, names.released))) if names.released else None
     size = as_text(at(row, names.size)) if names.size else ""
@@ -160,4 +142,4 @@ def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:
 
 
 def _text(value: object) -> str:
-    return "" if isinstance(value, Said) else as_text(value[0] if isinstance(value, list) else value)
+    return "" if isinstance(value, SaidOfFact) else as_text(value[0] if isinstance(value, list) else value)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
+    from deckcheck.report import Severity
+
     OptionValues = tuple[str | int | tuple[int | None, int | None], ...]
     OptionTest = tuple[str, OptionValues]
     """An option, and the values that it must have: one of them, or a number between a pair of bounds."""
@@ -241,7 +243,7 @@ class Constraint(Record):
         per: str = "",
         values: tuple[str | int | bool, ...] = (),
         spread: bool = False,
-        severity: str = "error",
+        severity: Severity = "error",
         text: str = "",
         hint: str = "",
         source: str = "",

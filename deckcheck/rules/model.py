@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -17,7 +18,9 @@ from pydantic import (
     model_validator,
 )
 
+from deckcheck.report import Severity
 from deckcheck.rules import ir
+from deckcheck.rules.strict_table import StrictTable
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -30,10 +33,32 @@ Problem = tuple[Path, str]
 """The path of a key below an entry, and what is wrong there."""
 
 
-class Strict(BaseModel):
-    """A table that takes no other keys and converts nothing."""
+IN_ANOTHER_LANGUAGE = r"^(text|title|name)[.][a-z]{2}$"
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+class Translated(StrictTable):
+    """A table of which some texts may stand in other languages too: ``"text.ja"`` beside ``text``."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        json_schema_extra={"patternProperties": {IN_ANOTHER_LANGUAGE: {"type": "string", "minLength": 1}}},
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_other_languages(cls, table: object) -> object:
+        """Leave the texts of other languages out: they are looked up when somebody speaks them."""
+        if not isinstance(table, dict):
+            return table
+        others = {key: text for key, text in table.items() if re.match(IN_ANOTHER_LANGUAGE, str(key))}
+        for key, text in others.items():
+            if key.partition(".")[0] not in cls.model_fields:
+                return table
+            if not isinstance(text, str) or not text:
+                raise ValueError(f"{key} must be a text in quotes")
+        return {key: value for key, value in table.items() if key not in others}
 
 
 RowNumber = Annotated[int, WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^row[.]"}]})]
@@ -51,7 +76,7 @@ Source = Annotated[
 """Where values are read: ``"SECTION.FIELD"`` or ``"option.NAME"``, or the values themselves."""
 
 
-class FieldTest(Strict):
+class FieldTest(StrictTable):
     """A demand on one field: a value, a list of values, or a table of operators."""
 
     in_: list[Scalar] | None = Field(
@@ -203,7 +228,7 @@ def no_filter() -> CardFilter:
 Sections = Annotated[list[str], Field(min_length=1)]
 
 
-class OtherCount(Strict):
+class OtherCount(StrictTable):
     """A bound, or a part of one, that is the number of other cards."""
 
     section: str | Sections | None = Field(None, description="The rule's own section if not said")
@@ -253,7 +278,7 @@ Bound = int | str | OtherCount | list[int | str | OtherCount] | list[int | str] 
 """A bound as it is written."""
 
 
-class Bounds(Strict):
+class Bounds(StrictTable):
     """``min``, ``max``, ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count, or a list of these."""
 
     min: BoundKey | None = Field(None, description="At least so many")
@@ -301,7 +326,7 @@ def plain_problems(bounds: Bounds, asked: object, name: str) -> Iterator[Problem
             )
 
 
-class OptionRange(Strict):
+class OptionRange(StrictTable):
     """The range in which a number of an option must lie."""
 
     min: RowNumber | None = Field(None, description="At least this number")
@@ -322,7 +347,7 @@ OptionDemand = Annotated[
 ]
 
 
-class When(Strict):
+class When(StrictTable):
     """When an entry is in force: options have these values, and/or a count of cards lies in a range."""
 
     option: dict[str, OptionDemand] = Field(
@@ -353,7 +378,7 @@ class Scope:
     where: ir.Filter
     noun: tuple[str, str]
     own_noun: tuple[str, str] | None
-    severity: str = "error"
+    severity: Severity = "error"
     text: str = ""
     hint: str = ""
     source: str = ""
@@ -415,7 +440,7 @@ class Scope:
         return constraint
 
 
-class Condition(Strict):
+class Condition(StrictTable):
     """A kind of condition: its keys (the model), its lowering, its words, and what can be wrong with it."""
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:

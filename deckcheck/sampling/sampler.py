@@ -19,7 +19,7 @@ from deckcheck.sampling.counting.effort import HELD, Effort, TooLarge
 from deckcheck.sampling.counting.kinds import Stock
 from deckcheck.sampling.counting.leading import next_lead
 from deckcheck.sampling.counting.space import Space
-from deckcheck.sampling.counting.table import Table
+from deckcheck.sampling.counting.table import BlockTable
 from deckcheck.sampling.deck_key import deck_key, deck_label
 from deckcheck.wording import listing
 
@@ -97,7 +97,7 @@ class Sampler:
         self._spaces: dict[object, Space] = {}
         self._leads: dict[object, Lead | None] = {}
         self._views: dict[object, View] = {}
-        self._tables: dict[object, Table] = {}
+        self._tables: dict[object, BlockTable] = {}
         self._look_at_fixed()
 
     def _look_at_fixed(self) -> None:
@@ -269,12 +269,12 @@ class Sampler:
                 return setting
         raise NoDeck
 
-    def _table(self, block: Block) -> Table:
+    def _table(self, block: Block) -> BlockTable:
         if self.effort.left() * 2 < self.effort.limit // HELD:  # what others have counted makes room
             self._tables.clear()
             self._spaces.clear()
             self.effort.held = 0
-        return _kept(self._tables, block, lambda: Table(block, self.effort))
+        return _kept(self._tables, block, lambda: BlockTable(block, self.effort))
 
     def bind(self, setting: Setting) -> Binding:
         """Return the rules of a setting, bound to the cards that lead in it."""

@@ -171,7 +171,7 @@ class TestLists:
     def test_of_a_group_only_some_may_be_there(self, library):
         made = library(HEAD + '[[groups]]\ncards = ["Ashkelor", "Calydore", "Vantrell"]\nmost = 2\n')
         (finding,) = of(check(made, VARRO), "DK011")
-        assert finding.message == "Ashkelor, Calydore and Vantrell: 3 cards of a group, at most 2"
+        assert finding.message == "Ashkelor, Calydore and Vantrell: 3 cards of a group, at most 2 allowed"
         assert finding.cards == ("Ashkelor", "Calydore", "Vantrell")
         assert not of(check(made, VARRO.replace('"Vantrell" = 2', '"Dunmere" = 2')), "DK011")
 

@@ -65,7 +65,7 @@ RULES = sorted(
     {
         (path.parts[len(Path(GAMEDATA).parts)], code)
         for path in Path(GAMEDATA).glob("*/**/*.toml")
-        if "maps" not in path.parts
+        if not {"maps", "lists"} & {*path.parts}
         for code in codes(path)
     }
 )

@@ -148,11 +148,11 @@ LESS = "take out cards, or change some for others of less rank."
 @pytest.mark.parametrize(
     ("deck", "message", "hint"),
     [
-        ({"Rank_5": 1}, "5 points of rank, 10 to 12: 5 too few", f"Raise the total rank by 5 to 7: {MORE}"),
-        ({"Rank_5": 3}, "15 points of rank, 10 to 12: 3 too many", f"Lower the total rank by 3 to 5: {LESS}"),
+        ({"Rank_5": 1}, "5 points of rank; must be 10 to 12", f"Raise the total rank by 5 to 7: {MORE}"),
+        ({"Rank_5": 3}, "15 points of rank; must be 10 to 12", f"Lower the total rank by 3 to 5: {LESS}"),
         (
             {"Rank_5": 3, "Sealed_Orders": 1},
-            "15 points of rank at the least, 10 to 12: at least 3 too many",
+            "at least 15 points of rank; must be 10 to 12",
             f"Lower the total rank by at least 3: {LESS}",
         ),
     ],
@@ -172,10 +172,10 @@ def test_numbers_that_other_lines_might_change() -> None:
     report = check_text("Game: conan\nDraw deck\n4 Freed Rower\nSide\n2 Freed Rower\n")
     told = {finding.code: (finding.message, finding.hint) for finding in report.findings}
     assert told["CO002"] == (
-        "Draw deck: 6 cards at the most, at least 40: at least 34 too few",
+        "Draw deck: at most 6 cards, 40 needed",
         "Add at least 34 cards.",
     )
-    assert told["CO003"] == ("Freed Rower: 4 copies at the least, at most 3", "Take out at least 1 copy.")
+    assert told["CO003"] == ("Freed Rower: at least 4 copies, at most 3 allowed", "Take out at least 1 copy.")
 
 
 def test_a_total_of_one_value_and_of_one_side(check: Check) -> None:
@@ -198,9 +198,9 @@ def test_cards_that_do_not_fit(check: Check) -> None:
 def test_different_values(check: Check) -> None:
     rule = '[[rules.TI001]]\ntext = "Ports."\nsection = "deck"\ndistinct = { of = "port", exactly = 2 }\n'
     assert said(check(rule, Oslo=1, Riga=1, Turku=1)) == [
-        ("Deck: 3 ports (Oslo, Riga and Turku), exactly 2", "Keep only 2 of them.")
+        ("Deck: 3 ports (Oslo, Riga and Turku); must be exactly 2", "Keep only 2 of them.")
     ]
-    assert said(check(rule, Oslo=1)) == [("Deck: 1 port (Oslo), exactly 2", "Add 1 port.")]
+    assert said(check(rule, Oslo=1)) == [("Deck: 1 port (Oslo); must be exactly 2", "Add 1 port.")]
 
 
 def test_a_bound_that_is_known_decides_though_the_other_is_not(check: Check) -> None:
@@ -209,13 +209,13 @@ def test_a_bound_that_is_known_decides_though_the_other_is_not(check: Check) -> 
         '[[rules.TI002]]\ntext = "3 to the leader\'s rank."\nsection = "deck"\ncount = { min = 3, max = "hold.rank" }\n'
     )
     unknown = '[hold]\n"Sealed Orders" = 1'
-    assert said(check(rules, unknown, Rank_1=2)) == [("Deck: 2 cards, at least 3: 1 too few", "Add 1 card.")]
+    assert said(check(rules, unknown, Rank_1=2)) == [("Deck: 2 cards, 3 needed", "Add 1 card.")]
     assert said(check(rules, unknown, Rank_1=3)) == []
 
 
 def test_a_limit_for_each_number(check: Check) -> None:
     rule = '[[rules.TI001]]\ntext = "Ranks."\nsection = "deck"\ncount = { per = "rank", max = 2 }\n'
-    assert said(check(rule, Rank_4=3)) == [("rank 4: 3 cards, at most 2", "Take out 1 card.")]
+    assert said(check(rule, Rank_4=3)) == [("rank 4: 3 cards, at most 2 allowed", "Take out 1 card.")]
 
 
 def test_a_card_is_asked_only_for_what_rules_read_of_its_section() -> None:
@@ -266,7 +266,7 @@ def test_a_reprint_goes_by_one_name_in_whatever_order() -> None:
     for order in (lines, lines[::-1]):
         report = check_text("\n".join(["Game: conan", "Draw deck", *order]))
         message = next(finding.message for finding in report.findings if finding.code == "CO003")
-        assert message == "Oath: Blood and Steel: 4 copies, at most 3"
+        assert message == "Oath: Blood and Steel: 4 copies, at most 3 allowed"
 
 
 def test_a_missing_section_is_not_shown_at_a_line_of_another() -> None:

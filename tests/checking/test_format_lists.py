@@ -210,7 +210,7 @@ class TestExtends:
         own = 'extends = "base"\n[[rules.RF002]]\noff = true\n'
         library = reef.library(cup(base, "base"), cup(own))
         assert messages(reef.check(library, main(A=12))) == []
-        assert messages(reef.check(library, main(A=1))) == ["RF001 Main: 1 card, at least 3: 2 too few"]
+        assert messages(reef.check(library, main(A=1))) == ["RF001 1 Main card, 3 needed"]
 
     def test_a_rule_with_a_day_leaves_the_parents_until_then(self, reef):
         rule = '[[rules.RF001]]\ntext = "x"\nsection = "main"\ncount.min = {}\n'
@@ -218,7 +218,7 @@ class TestExtends:
             cup(rule.format(3), "base"), cup('extends = "base"\n' + rule.format(5) + "from = 2026-07-01\n")
         )
         found = [messages(reef.check(library, main(A=1), day=day))[0] for day in ("2026-06-30", "2026-07-01")]
-        assert found == ["RF001 Main: 1 card, at least 3: 2 too few", "RF001 Main: 1 card, at least 5: 4 too few"]
+        assert found == ["RF001 1 Main card, 3 needed", "RF001 1 Main card, 5 needed"]
 
     def test_findings_point_into_the_file_that_says_it(self, reef):
         library = reef.library(
@@ -301,7 +301,7 @@ class TestPoints:
         library = reef.library(cup(self.LIST.format("")))
         assert messages(reef.check(library, main(A=1, B=1))) == []
         (finding,) = reef.check(library, main(C=1, B=1, A=2, D=3)).findings
-        assert finding.message == "9 points (A 6, B 2 and C 1), at most 5"
+        assert finding.message == "9 points (A 6, B 2 and C 1), at most 5 allowed"
         assert (finding.found, finding.allowed, finding.hint) == (9, {"max": 5}, "Take out cards of 4 points or more.")
         assert finding.rule == "At most 5 points in cup: budget."
         assert finding.locations[-1].text == "most = 5"
@@ -309,7 +309,9 @@ class TestPoints:
     def test_once(self, reef):
         library = reef.library(cup(self.LIST.format("once = true\n")))
         assert messages(reef.check(library, main(A=4, B=1))) == []
-        assert messages(reef.check(library, main(A=4, B=2, C=1))) == ["DK011 6 points (A 3, B 2 and C 1), at most 5"]
+        assert messages(reef.check(library, main(A=4, B=2, C=1))) == [
+            "DK011 6 points (A 3, B 2 and C 1), at most 5 allowed"
+        ]
 
     def test_in_a_section(self, reef):
         library = reef.library(cup(self.LIST.format('section = "side"\n')))
@@ -377,7 +379,7 @@ class TestLegalCards:
     def test_plus_does_not_lift_a_limit_or_only(self, reef):
         text = 'sets = ["S1"]\nplus = ["S3 7", "H"]\nonly = ["A", "G"]\n[[cards]]\ncard = "G"\nlimit = 1\n'
         found = messages(reef.check(reef.library(cup(text)), main(A=1, G=2, H=1)))
-        assert found == ["DK011 G: 2 copies, at most 1", "DK011 H is not on the list of legal cards"]
+        assert found == ["DK011 G: 2 copies, at most 1 allowed", "DK011 H is not on the list of legal cards"]
 
     def test_only_from_a_file(self, reef):
         (reef.folder / "formats" / "legal.txt").write_text("# mine\nA\n\n B \n", encoding="utf-8")
@@ -399,7 +401,7 @@ class TestLegalCards:
         library = reef.library(cup('[[groups]]\nmost = 1\ncards = [["A"], ["B", "C"]]\n'))
         assert messages(reef.check(library, main(B=1, C=4))) == []
         (finding,) = reef.check(library, main(A=1, B=1, C=1)).findings
-        assert finding.message == "A, B and C: 2 lists of a group, at most 1"
+        assert finding.message == "A, B and C: 2 lists of a group, at most 1 allowed"
 
 
 class TestSections:
@@ -419,7 +421,7 @@ class TestMissingCards:
     def test_the_rest_of_the_list_holds(self, reef):
         library = reef.library(cup(self.TEXT))
         assert messages(reef.check(library, main(A=1))) == ["DK011 A is banned"]
-        assert messages(reef.check(library, main(B=1, C=1))) == ["DK011 B and C: 2 cards of a group, at most 1"]
+        assert messages(reef.check(library, main(B=1, C=1))) == ["DK011 B and C: 2 cards of a group, at most 1 allowed"]
         warned = [message for message, _ in library.ruleset("reef", "cup").warnings]
         assert warned == ["the card Nobody is in no pool", "the card Nix is in no pool"]
 

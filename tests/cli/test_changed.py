@@ -162,6 +162,10 @@ class TestDependents:
         )
         assert run(["check", "--strict", "--dependents", "notes.toml"]) == 1
 
+    def test_a_name_of_nothing_is_told(self, repository, capsys):
+        assert run(["check", "--dependents", "--", LEGAL, "gone.txt"]) == 0
+        assert "Not there, and not among what git knows to be deleted: gone.txt." in capsys.readouterr().err
+
     def test_excluded_decks(self, repository, capsys):
         Path("deckcheck.toml").write_text('exclude = ["conan/"]\n')
         assert listed(capsys, "--dependents", LEGAL) == []

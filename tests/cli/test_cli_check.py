@@ -196,7 +196,7 @@ def test_quiet_and_statistics(capsys):
 def test_colour(capsys, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     run(["check", "illegal.deck"])
-    assert "\x1b[1;31mCO001\x1b[0m" in capsys.readouterr().out
+    assert "\x1b[1;91mCO001\x1b[0m" in capsys.readouterr().out
     run(["check", "illegal.deck", "--no-color"])
     assert "\x1b" not in capsys.readouterr().out
 

@@ -37,6 +37,11 @@ def test_a_path_alone_is_checked_and_said_so(folder, capsys, words):
     assert plain[1].err == ""
 
 
+def test_what_is_said_can_be_typed_again(folder, capsys):
+    run(["phone.txt", "--game", "conan ccg"])
+    assert capsys.readouterr().err.endswith("deckcheck check phone.txt --game 'conan ccg'\n")
+
+
 def test_a_path_that_is_not_there_is_still_a_path(folder, capsys):
     assert run(["fone.txt"]) == 2
     told = capsys.readouterr()

@@ -396,4 +396,4 @@ def test_impact_tells_a_fault_of_a_format_once(folder, capsys):
         shutil.copy(LEGAL, f"{number}.txt")
     Path("bad.toml").write_text('game = "conan"\nid = "bad"\n[[cards]]\ncard = "Nobody At All"\nlimt = 0\n')
     assert run(["impact", "default", "bad.toml", "."]) == 2
-    assert capsys.readouterr().err.count("limt") == 1
+    assert capsys.readouterr().err.count("unknown key limt") == 1

@@ -137,7 +137,9 @@ CHAT = """
 _4 Low Feint_
 [b]4 Low Feint[/b]|4 [card]Low Feint[/card]|4 [url=http://x.org]Low Feint[/url]|4 **Low Feint**
 - [ ] 4 Low Feint|Low Feint - 4
-4 low feint|4 LowFeint|４　ｌｏｗ ｆｅｉｎｔ|· 4 Low Feint|☐ 4 Low Feint|✅ 4 Low Feint|• 4× Low Feint|4 [Low Feint](http://x.org/1)
+4 low feint|4 LowFeint|４　ｌｏｗ ｆｅｉｎｔ|· 4 Low Feint|☐ 4 Low Feint|[12/03/2027, 18:42] Anna: 4 Low Feint
+12/03/2027, 18:42 - Anna B.: 4x Low Feint
+[18:42] Anna: 4 Low Feint|✅ 4 Low Feint|• 4× Low Feint|4 [Low Feint](http://x.org/1)
 """
 
 
@@ -154,6 +156,7 @@ def test_lists_as_chats_give_them(line: str) -> None:
     "line",
     ["anna — Today at 18:42", "Today at 18:42", "[18:42] anna Yesterday", "Anna 12/01/2026 6:42 PM",
      "https://example.org/deck/1",
+     "18:42", "18:42:07", "6:42 PM", "[12/03/2027, 18:42:07]",
      "60 cards", "Total: 60", "(60 cards)", "60 cards (min 40)", "Cards up to The Long Night",
      "15 influence spent (max 15, available 0)",
      "20 agenda points (between 20 and 21)", "Decklist published on https://example.org",
@@ -164,9 +167,13 @@ def test_lines_that_are_known_to_be_no_cards(line: str) -> None:
     assert (sizes(report), report.findings) == (("legal", 60, 0), ())
 
 
-def test_a_title_above_a_list_is_no_card_and_told() -> None:
+@pytest.mark.parametrize("above", ["", "Author: Ilse\nDate: 2027-03-01\n", "anna — Today at 18:42\n", "18:42\n\n"])
+def test_a_title_above_a_list_is_no_card_and_told(above: str) -> None:
     text = (
-        "My first try!\n" + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind")) + "44 Ebb\n"
+        above
+        + "My first try!\n"
+        + "".join(f"4 {name}\n" for name in ("Low Feint", "Sundry", "Sun-Dry", "Bind"))
+        + "44 Ebb\n"
     )
     report = check(text)
     assert (report.verdict, report.name, report.sections["main"]) == ("legal", "My first try!", 60)

@@ -55,6 +55,14 @@ def test_a_broken_workbook_is_unreadable() -> None:
         assert report.verdict in ("unreadable", "legal")
 
 
+def test_a_workbook_that_is_damaged_anywhere_is_unreadable_or_read() -> None:
+    """Packed parts, too: a fuzzer found that unpacking raises errors of its own."""
+    data = workbook(List=LIST)
+    for place in range(0, len(data), 17):
+        report = check(data[:place] + bytes([data[place] ^ 0x55]) + data[place + 1 :], "a.xlsx")
+        assert report.verdict in ("unreadable", "legal", "illegal", "undetermined")
+
+
 def test_a_bomb_is_refused() -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -79,6 +87,10 @@ def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
         (b"PK\x03\x04....a.txt", "archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "old Office"),
         (b"{\\rtf1\\ansi 3 Low Feint}", "RTF"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+        (b"\0\0\0\x20ftypisom\0\0\0\0", "MP4"),
+        (b"<!DOCTYPE html>\n<html><body>3 Low Feint</body></html>", "HTML"),
+        (b"<HTML><body>3 Low Feint</body></HTML>", "HTML"),
     ],
 )
 @pytest.mark.parametrize("path", ["phone", "deck.txt", "deck.xlsx"])

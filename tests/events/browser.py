@@ -32,10 +32,10 @@ async function look(page) {{
     for (const [name, text] of page.drop) files.items.add(new world.File([text], name));
     inner.dispatchEvent(new world.DragEvent("drop", {{ dataTransfer: files }}));
   }} else inner.getElementById("recompute").click();
-  const told = inner.body.dataset;
-  const ended = () => ["agrees", "differs", "incomplete"].includes(told.result) && (!page.drop || told.taken);
+  const told = () => inner.body.dataset;  // a page that agrees has another body than before
+  const ended = () => ["agrees", "differs", "incomplete"].includes(told().result) && (!page.drop || told().taken);
   for (let i = 0; i < 400 && !ended(); i++) await wait(25);
-  const shown = {{ result: told.result, said: inner.querySelector("output").textContent }};
+  const shown = {{ result: told().result, said: inner.querySelector("output").textContent }};
   frame.remove();
   return shown;
 }}

@@ -752,3 +752,22 @@ def _(world: World) -> None:
 def _(world: World) -> None:
     """A lock that was changed later."""
     world.lock["seed_when"] = "later"
+
+
+# A lock and its entries hold only what can be locked
+
+
+def locked(field: str, value: object) -> Callable[[World], object]:
+    def forge(world: World) -> None:
+        world.lock[field] = world.receipt[field] = value
+
+    return forge
+
+
+for name, base, field, value in (
+    ("A name of the event that cannot be seen.", "dice", "event", "Spring\u200b Open"),
+    ("A warning left out of the lock.", "any", "warnings", []),
+    ("A day of the event before the lock.", "dice", "date", "2001-01-01"),
+):
+    FORGERIES.append(Forgery("locked", base, locked(field, value)))
+    FORGERIES[-1].name = f"locked: {name}"

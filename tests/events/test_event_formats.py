@@ -41,7 +41,7 @@ def test_the_format_is_locked_and_drawn_and_verified(event, capsys):
     capsys.readouterr()
     assert verify("--format", "spring.toml") == 0
     assert "not checked again" not in capsys.readouterr().out
-    assert verify() == 0
+    assert verify() == 3
     assert "not checked again" in capsys.readouterr().out
 
 

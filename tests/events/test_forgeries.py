@@ -24,7 +24,7 @@ from deckcheck.events.receipt_rules import RULES
 from deckcheck.events.times import round_time
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "verify_draw.py"
-ROUND, VALUE = 99_999_999, "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
+ROUND, VALUE = 9_000_000, "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 SECRETS = {"Ilse": "three blind mice", "Bruno": "一二三四五六七八九十"}
 LOTTERY = ("--lottery", "6/49: 3 9 17 22 30 41", "--lottery", "6/49: 4 8 15 16 23 42", "--lottery", "6/49: 1 2 3 4 5 6")
 HONEST = Forgery("", "dice", made_by_us)
@@ -66,8 +66,11 @@ def make_events(folder: Path) -> dict[str, World]:
 
 
 def _of_a_beacon(world: World) -> World:
-    """Make an event of a beacon's round that lies ahead, drawn when it is there."""
+    """Make an event of a beacon's round, locked a month before it and drawn when it was there."""
     time = round_time(ROUND)
+    world.lock.update(locked="2024-06-01T10:00:00Z", date="2024-07-02")
+    world.receipt.update(date="2024-07-02", warnings=[])
+    world.lock["warnings"] = []
     world.lock["seed"] = [{"kind": "beacon", "detail": f"drand {ROUND}", "says": "", "hashes": {}}]
     world.draw["seed"] = [
         {"kind": "beacon", "detail": f"drand {ROUND}", "text": f"drand {ROUND} {VALUE}", "bits": 256.0,
@@ -237,10 +240,10 @@ def page_with(page: str, world: World) -> str:
 def test_odd_receipts_do_not_pass(bases, desk, capsys, name, forge, small):
     world = make_odd(bases, forge)
     try:
-        code, _ = second(SCRIPT.read_text("utf-8"), desk, world)
+        code, said = second(SCRIPT.read_text("utf-8"), desk, world)
     except (ValueError, TypeError, KeyError):
-        code = 1  # it breaks off, as Python does, with exit code 1
-    assert code == 1 or not small
+        code, said = 1, ""  # it breaks off, as Python does, with exit code 1
+    assert code == 1 or (not small and "Not judged here" in said and "all of it" not in said.lower())
     assert verify(receipt="forged/receipt.json") in (1, 2)
     assert "mistake in deckcheck" not in capsys.readouterr().err
 

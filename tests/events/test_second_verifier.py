@@ -25,7 +25,7 @@ from deckcheck.events.seed_sources import plain
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "verify_draw.py"
 LETTERS = "aZ09 éü龍𠮷\"\\/'&<ßﬁ"
-WHEN = "2027-03-06T00:00:00Z"
+WHEN = "2026-03-06T00:00:00Z"
 
 
 def second(*paths: object) -> tuple[int, str]:
@@ -80,10 +80,11 @@ def random_event(seed: int) -> tuple[bytes, bytes, bytes]:
     texts = {player: compact(entry.plain()) for player, entry in entries.items()}
     salts = {player: chance.randbytes(32).hex() for player in entries}
     lock_content = Lock(
-        deckcheck="1", event=word(), date="2027-03-06", game="any", game_name="Any", titles={}, format="default",
+        deckcheck="1", event=word(), date="2026-03-06", game="any", game_name="Any",
+        titles={"picks": "Picks", "rest": "Rest", "home": "Home"}, format="default",
         rules="sha256:" + "0" * 64, pools=[],
         random=RandomPart(keep="picks", draw="rest", number="random", into="deck"),
-        locked="2027-03-01T00:00:00Z", seed=[SourceOfSeed(kind="text", says="a text") for _ in range(2)], seed_when="",
+        locked="2026-03-01T00:00:00Z", seed=[SourceOfSeed(kind="text", says="a text") for _ in range(2)], seed_when="",
         unproved=["nothing"], warnings=[],
         players=[
             LockedPlayer(
@@ -111,7 +112,7 @@ def random_event(seed: int) -> tuple[bytes, bytes, bytes]:
     receipt = make_receipt(locked, draws, players, dict(sorted(everything.items())))
     opened = {
         "lock": locked.digest.hex(),
-        "players": {player: {"salt": salts[player], "entry": texts[player]} for player in entries},
+        "players": {player: {"salt": salts[player], "entry": texts[player], "path": ""} for player in entries},
     }
     return locked.data, bytes_of(receipt), json.dumps(opened, ensure_ascii=False).encode()
 

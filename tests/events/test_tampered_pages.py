@@ -156,7 +156,54 @@ def test_nothing_can_be_changed_unseen(made, tmp_path, name):
     assert {"a mark added", "another style", ".receipt.draws.1.reason"} <= {what for what, _ in found}
 
 
-NAMES = ("constructor", "__proto__", "toString", "hasOwnProperty", "prototype", "valueOf", "<b>", "10", "9")
+COVER = '<template shadowrootmode="{}" {}><p>The deck of Eve</p></template>'
+WRITTEN = {
+    "the direction of the text": ('<html lang="en">', '<html dir="rtl">'),
+    "a page that can be written on": ('<html lang="en">', '<html contenteditable="true">'),
+    "another language": ('<html lang="en">', '<html lang="de">'),
+    "a page that goes on": ('<meta name="viewport"', '<meta http-equiv="refresh" content="9"><meta name="viewport"'),
+    "a place that links start from": ('<meta name="viewport"', '<base target="_top"><meta name="viewport"'),
+    "a style for the blind only": ("<style>", '<style media="speech">'),
+    "a cover over everything": ("<main>", "<main>" + COVER.format("closed", "")),
+    "an open cover": ("<main>", "<main>" + COVER.format("open", "")),
+    "a cover that is copied along": ("<main>", "<main>" + COVER.format("closed", "shadowrootclonable")),
+    "a cover with a hole": ("<main>", "<main>" + COVER.format("closed", "").replace("</p>", "</p><slot></slot>")),
+    "a cover over the body": ("<body>", "<body>" + COVER.format("closed", "")),
+    "a cover over one word": ("<b>Ilse</b> <span>", "<b>Ilse</b> <span>" + COVER.format("closed", "")),
+    "a comment": ("<main>", "<main><!-- Eve -->"),
+    "a result that is there before": ('class="screen" aria-live="polite">', 'class="screen">✓ All of it agrees'),
+    "a mark that is there before": ("<body>", '<body data-result="agrees" class="mine">'),
+    "a letter that looks alike": ("Recompute this draw", "Recоmpute this draw"),
+    "an invisible letter": ("<p class=\"under\">", "<p class=\"under\">\u200b"),
+    "a soft hyphen in a number": ("<dt>Seed</dt><dd>", "<dt>Seed</dt><dd>&shy;"),
+}  # fmt: skip
+
+
+@chromium
+@pytest.mark.parametrize("name", ["two/receipt.html", "two/players/Ilse.html"])
+def test_what_was_written_into_a_page_is_red(made, tmp_path, name):
+    """Forged with an editor before the page is opened: what only a parser of HTML does, scripts cannot do to it."""
+    page = (made / name).read_text("utf-8")
+    forged = {what: page.replace(old, new, 1) for what, (old, new) in WRITTEN.items()}
+    assert not [what for what, text in forged.items() if text == page]
+    shown = browser.look(tmp_path, [{"html": text} for text in (page, *forged.values())])
+    assert shown[0]["result"] == "agrees", shown[0]
+    assert not [what for what, one in zip(forged, shown[1:], strict=True) if one["result"] != "differs"]
+
+
+NAMES = (
+    "bits",
+    "verifiable",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "prototype",
+    "valueOf",
+    "<b>",
+    "10",
+    "9",
+)
 GAME = """
 id = "raffle"
 name = "Raffle"

@@ -245,14 +245,14 @@ def test_a_page(event, capsys, page):
 def test_the_pages_of_another_version_are_not_compared(event, capsys):
     changed(event, "out/receipt.json", deckcheck="99.0")
     (event / "out" / "receipt.html").write_text("of another version")
-    assert "The pages were not compared: deckcheck 99.0" in told(capsys, code=0)
+    assert "The pages were not compared: deckcheck 99.0" in told(capsys, code=3)
 
 
 def test_other_pools_are_said_not_judged(event, capsys, monkeypatch):
     from helpers import library
 
     monkeypatch.setattr(library().ruleset("guardians"), "digests", ("sha256:" + "0" * 64,))
-    assert "The decks were not checked again" in told(capsys, code=0)
+    assert "The decks were not checked again" in told(capsys, code=3)
 
 
 WATCHED = ["receipt.json", "receipt.html", "lock.json", "decks/Bruno.toml", "players/Ilse.json", "players/Ilse.html"]

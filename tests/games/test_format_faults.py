@@ -60,7 +60,6 @@ def test_broken_xml_is_located_and_no_empty_deck(text: str, line: int, column: i
 @pytest.mark.parametrize(
     "text",
     [
-        "<!DOCTYPE html><html><body><p>Bossk</p></body></html>",
         '<?xml version="1.0"?><rss version="2.0"><channel/></rss>',
         "<deck><name>Bossk</name></deck>",
         "<cockatrice_carddatabase version='4'><cards/></cockatrice_carddatabase>",
@@ -70,6 +69,12 @@ def test_broken_xml_is_located_and_no_empty_deck(text: str, line: int, column: i
 def test_xml_of_another_program_is_no_empty_deck(text: str, path: str) -> None:
     code, _, _, message = only(text, path)
     assert (code, "no deck of" in message) == ("DK006", True)
+
+
+@pytest.mark.parametrize("path", ["a.cod", "a.o8d", "a.dek", "a.xml", "a.txt"])
+def test_a_web_page_is_called_what_it_is(path: str) -> None:
+    code, _, _, message = only("<!DOCTYPE html><html><body><p>Bossk</p></body></html>", path)
+    assert (code, "a web page (HTML)" in message) == ("DK006", True)
 
 
 def hostile() -> dict[str, tuple[str, str]]:

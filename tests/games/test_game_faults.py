@@ -55,6 +55,9 @@ def test_the_game_as_it_stands_is_right() -> None:
 @pytest.mark.parametrize(
     ("body", "line", "message"),
     [
+        ('section = "deck"\ncopies = 2', 4, "copies must be a table: copies.max = 2"),
+        ('section = "deck"\ncount = 60', 4, "count must be a table: count.exactly = 60"),
+        ('section = "deck"\ndistinct = 2', 4, "distinct must be a table"),
         ('sektion = "deck"\ncount.min = 1', 3, "unknown key sektion; did you mean section?"),
         ('section = "deck"\naliases = ["x"]\ncount.min = 1', 4, "unknown key aliases: it belongs to another table"),
         (
@@ -93,6 +96,13 @@ def test_the_game_as_it_stands_is_right() -> None:
             "deck is read here, so an error rule must hold it to one card",
         ),
         ('section = "deck"\nover = "entry"\nevery.color.within = "hero.color"', 5, "cannot be judged over"),
+        (
+            'section = "deck"\ncopies = { of = ["identity", "cost"], max = 2 }',
+            4,
+            "identity is all of what makes a card",
+        ),
+        ('section = "deck"\ncopies = { of = ["cost", "cost"], max = 2 }', 4, "a field is named twice"),
+        ('section = "deck"\ncopies.max = -1', 4, "a bound is a whole number from 0"),
         ('section = "deck"\ncopies.max = "card.limit"', 4, "the cards of this game have no field limit"),
         (
             'section = "deck"\nseverity = "fatal"\ncount.min = 1',

@@ -134,10 +134,10 @@ class TestUses:
     def test_it_is_judged_by_its_own_rules_over_those_cards(self, sea):
         assert told(sea.check(CAPTAIN + '[crew]\n"Cod" = 2\n')) == []
         assert told(sea.check(CAPTAIN + '[crew]\n"Cod (S2 1)" = 3\n')) == [
-            "BR002 Crew: 12 points of rank, at most 10: 2 too many"
+            "BR002 Crew: 12 points of rank, at most 10 allowed"
         ]
         assert told(sea.check(CAPTAIN + '[crew]\n"Eel" = 1\n')) == ["BR003 Crew: Eel is not allowed"]
-        assert told(sea.check('[main]\n"Cod" = 2\n', game="sea")) == ["SE001 Main: 2 cards, at least 3: 1 too few"]
+        assert told(sea.check('[main]\n"Cod" = 2\n', game="sea")) == ["SE001 2 Main cards, 3 needed"]
 
     def test_facts_hold_for_every_printing(self, sea):
         cards = sea.library().pools("brawl").cards
@@ -150,7 +150,7 @@ class TestUses:
         sea.write("pools/facts.toml", 'game = "brawl"\n[[facts]]\ncard = "Eel"\nrank = 2\n')
         report = sea.check(CAPTAIN + '[crew]\n"Cod" = 3\n')
         assert report.verdict == "undetermined"
-        assert told(report) == ["DK009 Cod (S1 1): rank is not recorded, so BR002 cannot be told"]
+        assert told(report) == ["DK009 Cod (S1 1): rank is not recorded, so BR002 cannot be judged"]
 
     def test_it_is_kept_and_every_file_of_it_is_watched(self, sea, monkeypatch):
         monkeypatch.setenv("DECKCHECK_CACHE_DIR", str(sea.folder / "cache"))
@@ -174,7 +174,9 @@ class TestUses:
             '[[rules.SE009]]\ntext = "x"\nsection = "main"\ncount.min = 99\n',
         )
         sea.write("formats/own.toml", 'game = "brawl"\nid = "own"\nextends = "base"\nplus = ["Reef"]\n')
-        assert told(sea.check(CAPTAIN + '[crew]\n"Cod" = 2\n', format="own")) == ["DK011 Cod: 2 copies, at most 1"]
+        assert told(sea.check(CAPTAIN + '[crew]\n"Cod" = 2\n', format="own")) == [
+            "DK011 Cod: 2 copies, at most 1 allowed"
+        ]
         assert [line[:5] for line in told(sea.check(CAPTAIN + '[crew]\n"Eel" = 1\n', format="own"))] == [
             "BR003",
             "DK012",

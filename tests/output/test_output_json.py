@@ -44,7 +44,7 @@ def test_the_object_of_a_finding():
     assert finding_data(canned.too_many_renown()) == {
         "code": "CO006",
         "severity": "error",
-        "message": "Foe deck: 110 points of renown, 95 to 105: 5 too many",
+        "message": "Foe deck: 110 points of renown; must be 95 to 105",
         "section": "foe",
         "cards": [],
         "found": 110,

@@ -7,6 +7,7 @@ import pytest
 from snapshot import assert_snapshot
 from wcwidth import wcswidth
 
+from deckcheck.output.terminal import STYLES
 from deckcheck.output.text_width import width
 from deckcheck.report import DeckReport, Finding, Location
 
@@ -99,7 +100,7 @@ def test_hostile_texts_cannot_break_out():
     for color in (False, True):
         text = canned.rendered("text", [canned.hostile()], color=color)
         left = text.replace("\n", "")
-        for style in ("1;31", "4;31", "1", "2", "0", "32"):
+        for style in ("1;91", "4;91", "1", "2", "0", "32"):
             left = left.replace(f"\x1b[{style}m", "") if color else left
         assert left.isprintable()
 
@@ -140,3 +141,21 @@ def test_other_files_are_named():
     text = canned.rendered("text", [DeckReport("a.toml", "illegal", (finding,))])
     assert "         3:1  Ban\n" in text
     assert "         see  formats/spring.toml:9:1\n         9:1  card = " in text
+
+
+@pytest.mark.parametrize("columns", [40, 50, 60])
+def test_in_a_narrow_terminal_no_word_of_a_verdict_or_a_path_breaks(columns):
+    path = "examples/sky-galleon/undetermined/which-shepherd-of-the-clouds.txt"
+    hint = f"Did you mean 白帆の聖女エルミーネ? See {path}."
+    finding = Finding("DK001", "No pool knows the card 白帆の聖女エルミーナ", hint=hint, locations=(Location(8),))
+    report = DeckReport(path, "undetermined", (finding,), name="雲の上", game="sky-galleon")
+    lines = canned.rendered("text", [report], width=columns).splitlines()
+    assert max(map(width, lines)) <= columns
+    names = {*path.replace("/", "/ ").split(), "undetermined"}
+    assert names <= set("\n".join(lines).replace("/", "/ ").replace(".txt.", ".txt ").split())
+    assert "聖女エルミーネ?" in "".join("".join(lines).split())
+    assert "エ ル" not in "\n".join(lines)
+
+
+def test_red_is_bright():
+    assert {STYLES[name].split(";")[-1] for name in ("error", "illegal", "mark error")} == {"91"}

@@ -10,7 +10,7 @@ from jsonschema import Draft7Validator
 
 import deckcheck
 from deckcheck.__main__ import run
-from deckcheck.cli.schema.report import report_schema
+from deckcheck.output.report_schema import report_schema
 
 ROOT = Path(__file__).parent.parent.parent
 DECKS = sorted(path for path in (ROOT / "examples").glob("*/*/*.t*") if path.parent.name in ("legal", "illegal"))

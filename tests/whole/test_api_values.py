@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import get_args, get_origin
 
 import pytest
 
@@ -67,7 +69,7 @@ def test_a_library_takes_lists(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["select", "ignore"])
 def test_codes_are_a_list(name: str) -> None:
-    with pytest.raises(TypeError, match="lists of codes"):
+    with pytest.raises(TypeError, match=f"{name} is a list of codes"):
         deckcheck.Checker(deckcheck.Library(), **{name: "CO001"})  # type: ignore[arg-type]
 
 
@@ -87,3 +89,81 @@ def test_the_text_of_a_problem_has_its_faults(tmp_path: Path) -> None:
         deckcheck.check_deck(DECK, pools=[tmp_path / "pool.toml"])
     assert "pool.toml:3:1" in str(caught.value)
     assert "wrong" in str(caught.value)
+
+
+LIBRARY = deckcheck.Library()
+WRONG = {
+    "deck is a path": [
+        lambda: deckcheck.check_deck(1),
+        lambda: deckcheck.check_deck(None),
+        lambda: deckcheck.check_deck(b"deck.txt"),
+        lambda: deckcheck.check_deck([DECK]),
+        lambda: deckcheck.read_deck(1, "conan"),
+        lambda: deckcheck.read_deck(b"deck.txt", "conan"),
+    ],
+    "game is a text": [
+        lambda: deckcheck.check_deck(DECK, game=3),
+        lambda: deckcheck.check_deck(DECK, game=None),
+        lambda: deckcheck.Checker(LIBRARY, game=Path("conan")),
+    ],
+    "format is a text": [
+        lambda: deckcheck.check_deck(DECK, format=3),
+        lambda: deckcheck.Checker(LIBRARY, format=["b"]),
+        lambda: LIBRARY.ruleset("conan", format=None),
+    ],
+    "reader is a text": [lambda: deckcheck.Checker(LIBRARY, reader=1)],
+    "encoding is a text": [lambda: deckcheck.Checker(LIBRARY, encoding=b"utf-8")],
+    "day is a text": [lambda: LIBRARY.ruleset("conan", day=date(2027, 3, 1))],
+    "id is a text": [
+        lambda: deckcheck.load_game(1),
+        lambda: deckcheck.load_game(DECK),
+        lambda: deckcheck.load_pools(None),
+        lambda: deckcheck.read_deck(DECK, 1),
+        *(lambda name=name: getattr(LIBRARY, name)(1) for name in ("game", "pools", "formats", "finder", "ruleset")),
+    ],
+    "pools is a list of paths": [
+        lambda: deckcheck.check_deck(DECK, pools=3),
+        lambda: deckcheck.check_deck(DECK, pools=None),
+        lambda: deckcheck.check_deck(DECK, pools={"a.toml": 1}),
+        lambda: deckcheck.load_pools("conan", {"a.toml"}),
+        lambda: deckcheck.Library(b"a.toml"),
+    ],
+    "each of pools is a path": [
+        lambda: deckcheck.check_deck(DECK, pools=[3]),
+        lambda: deckcheck.Library([b"a.toml"]),
+    ],
+    "each of formats is a path": [lambda: deckcheck.check_deck(DECK, formats=[None])],
+    "each of games is a path": [lambda: deckcheck.load_game("conan", games=[3])],
+    "cache is True or False": [lambda: deckcheck.Library(cache="no")],
+    "library is a Library": [lambda: deckcheck.Checker("conan"), lambda: deckcheck.Checker(None)],
+    "select is a list of codes": [lambda: deckcheck.Checker(LIBRARY, select=3)],
+    "each of ignore is a text": [lambda: deckcheck.Checker(LIBRARY, ignore=[1])],
+    "details is a function": [lambda: deckcheck.Checker(LIBRARY, details=True)],
+    "a day is": [lambda: deckcheck.Checker(LIBRARY, day=None), lambda: deckcheck.check_deck(DECK, as_of=0)],
+    "path is a path": [lambda: deckcheck.Checker(LIBRARY).check(1, b"")],
+    "a deck is checked by its bytes": [
+        lambda: deckcheck.Checker(LIBRARY).check("x.txt", None),
+        lambda: deckcheck.Checker(LIBRARY).check("x.txt", bytearray(b"3 x")),
+        lambda: deckcheck.Checker(LIBRARY).check("x.txt", memoryview(b"3 x")),
+    ],
+}
+
+
+@pytest.mark.parametrize(("said", "call"), [(said, call) for said, calls in WRONG.items() for call in calls])
+def test_a_value_of_another_type_is_named(said: str, call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=f"^{said}"):
+        call()
+
+
+def test_paths_may_be_paths_everywhere() -> None:
+    library = deckcheck.Library(pools=[DECK.parents[3] / "cardpools"], games=[DECK.parents[3] / "tests" / "games"])
+    assert "harbor-barons" in library.games()
+    assert deckcheck.Checker(library).check(DECK, DECK.read_bytes()).verdict == "legal"
+
+
+def test_what_was_found_and_is_allowed_is_typed() -> None:
+    kinds = get_args(deckcheck.Found)
+    for path in sorted(DECK.parents[2].glob("*/illegal/*")):
+        for finding in deckcheck.check_deck(path).findings:
+            assert isinstance(finding.found, tuple(get_origin(kind) or kind for kind in kinds)), finding
+            assert set(finding.allowed or {}) <= set(deckcheck.Allowed.__annotations__), finding

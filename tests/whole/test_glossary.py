@@ -20,6 +20,9 @@ NOT_SAID = {
     r"[Mm]ade up for examples": "sample set of invented cards",
     r"\bkeeps? (its|their|the|a)( \w+){0,2} rules\b": "follows the rules",
     r"\bviolations?\b": "finding",
+    r"\bcannot be told\b": "cannot be judged",
+    r"\bat the (most|least)\b": "at most, at least",
+    r"\{[a-z_]+\} too (few|many)\b": "must be, needed, allowed",
 }
 
 

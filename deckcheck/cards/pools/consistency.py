@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.pools.facts import FactReader
-    from deckcheck.cards.pools.identity import Group
+    from deckcheck.cards.pools.identity import PrintingGroup
     from deckcheck.games.game import Game
+    from deckcheck.report import Severity
     from deckcheck.rules.ir import Values
 
 
@@ -111,7 +112,9 @@ def _merge(first: Printing, second: Printing, reader: FactReader) -> None:
     first.ids = tuple(dict.fromkeys([*first.ids, *second.ids]))
 
 
-def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agreeing: frozenset[str]) -> list[Flaw]:
+def disagreements(
+    groups: Sequence[PrintingGroup], keys: Sequence[str], game: Game, agreeing: frozenset[str]
+) -> list[Flaw]:
     """Find printings of one card that differ in facts which rules read; ``keys`` are those of the groups' cards.
 
     Arts of one number are equal in everything, printings of one card in what limits read (``agreeing``). Other
@@ -138,7 +141,7 @@ def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agre
     return flaws
 
 
-def _compare(printings: Sequence[Printing], fields: Iterable[str], severity: str) -> list[Flaw]:
+def _compare(printings: Sequence[Printing], fields: Iterable[str], severity: Severity) -> list[Flaw]:
     """Compare all printings with the first one that records a fact."""
     flaws: list[Flaw] = []
     for name in fields:

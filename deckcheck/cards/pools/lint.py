@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.cards.pools.printing import Printing
     from deckcheck.games.game import Game
-    from deckcheck.report import Finding
+    from deckcheck.report import Finding, Severity
 
 _SHOWN = 6
 
@@ -91,7 +91,7 @@ def _same_other_name(assembly: Assembly) -> Iterator[Flaw]:
                 yield Flaw("PL004", f"{card.title}: {shown(text)} {means}", spots, hint, [card.title], WARNING)
 
 
-def _name_flaw(message: str, cards: list[Card], severity: str, hint: str, files: dict[str, PoolFile]) -> Flaw:
+def _name_flaw(message: str, cards: list[Card], severity: Severity, hint: str, files: dict[str, PoolFile]) -> Flaw:
     spots: list[Spot] = [(files[card.file], ("cards", card.index, "name")) for card in cards]
     return Flaw("PL004", message, spots, hint, [card.title for card in cards], severity)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.cards.pools.trees import digest_of_tree, revive
+from deckcheck.files.paths import read_whole
 from deckcheck.record import Record
 from deckcheck.report import WARNING, Finding, Location
 
@@ -70,8 +71,7 @@ def load_pool_file(path: str, nearness: int = 0, trees: Mapping[str, Kept] | Non
     """Read a pool file. Whatever is wrong with it is among its findings; ``trees`` were kept of files."""
     file = PoolFile(path, nearness)
     try:
-        with open(path, "rb") as stream:
-            data = stream.read()
+        data = read_whole(path)
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
         _complain(file, f"The card pool cannot be read: {reason}")
@@ -108,10 +108,10 @@ def _take(file: PoolFile, data: bytes, kept: Kept | None) -> None:
 def _expand(file: PoolFile) -> None:
     """Turn the rows of a compact pool into cards."""
     from deckcheck.cards.pools.columns import column_faults, expanded
-    from deckcheck.files.toml_positions import Positions
+    from deckcheck.files.toml_positions import TomlPositions
 
     faults = list(column_faults(file.tree))
-    places = Positions(file.text) if faults else None
+    places = TomlPositions(file.text) if faults else None
     for path, message in faults:
         place = places.at(path) if places else Location(0)
         where = Location(place.line, place.column, place.end_column, place.text, file.path)

@@ -10,6 +10,7 @@ from deckcheck.cli.completion import complete_codes, complete_files, complete_fo
 from deckcheck.cli.options import asked_settings, no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.language import known, speak
 from deckcheck.output import OUTPUTS
 
 if TYPE_CHECKING:
@@ -73,6 +74,13 @@ Exit codes: 0  all decks are legal
 @click.option("--fixes", is_flag=True, help="Add the smallest repair of each illegal deck to what is told.")
 @click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
+@click.option(
+    "--lang",
+    type=click.Choice(known()),
+    expose_value=False,
+    callback=lambda _context, _option, language: speak(language) if language else None,
+    help="The language of messages (if not said: that of LANG; what is not translated is English).",
+)
 @click.option(
     "--color/--no-color",
     default=None,

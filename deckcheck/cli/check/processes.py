@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from deckcheck.cli.checkers import Checkers
+from deckcheck.language import speak, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,7 +66,7 @@ def judge_in_processes(
     first = next(decks, None)
     if first is None:
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(paths, settings))
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(paths, settings, spoken()))
     decks = chain([first], decks)
     waiting: deque[Waiting] = deque()
     try:
@@ -96,8 +97,9 @@ def _answers(chunk: Chunk, future: Future[list[Outcome]] | None, checkers: Check
         yield found, known if known is not None else checkers.keep(found, next(new))
 
 
-def _start(paths: Sequence[str], settings: Settings) -> None:
+def _start(paths: Sequence[str], settings: Settings, language: str) -> None:
     """Make a new process ready. Ctrl-C is meant for the first one, which ends the others."""
+    speak(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _checkers[:] = [Checkers(paths, settings)]
 

@@ -32,7 +32,7 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     paths = paths or ["."]
     checkers = Checkers(paths, settings or Settings())
     settings = checkers.settings
-    run = Run(checkers, settings)
+    run = CheckRun(checkers, settings)
     if len(paths) > 1 or os.path.isdir(paths[0]):  # for a single deck, looking it up is dearer than judging it
         checkers.keep_reports()
     summary = Summary()
@@ -68,7 +68,7 @@ def _shown(reports: Iterator[DeckReport], paths: Sequence[str]) -> Iterator[Deck
     return with_progress(reports, paths)
 
 
-class Run:
+class CheckRun:
     """Judges decks, and goes on where something stands in the way of one of them."""
 
     def __init__(self, checkers: Checkers, settings: Settings) -> None:

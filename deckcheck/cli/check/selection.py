@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
+
+from deckcheck.cli.errors import say
 
 if TYPE_CHECKING:
     from deckcheck.cli.settings import Settings
@@ -30,5 +33,11 @@ def with_dependents(paths: tuple[str, ...], settings: Settings) -> tuple[tuple[s
     from deckcheck.cli.inputs.changes import dependents
     from deckcheck.cli.inputs.git import files_gone
 
-    named, changes = dependents(paths, files_gone())
+    gone = list(files_gone())
+    known = {os.path.realpath(file.path) for file in gone}
+    missing = [path for path in paths if not os.path.lexists(path) and os.path.realpath(path) not in known]
+    if missing:
+        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+        say(f"Not there, and not among what git knows to be deleted: {', '.join(missing[:3])}{more}.")
+    named, changes = dependents(paths, gone)
     return named, settings.replaced(changes=changes, changed_files=True)

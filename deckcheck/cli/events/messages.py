@@ -130,7 +130,10 @@ def tell_verification(path: str, receipt: Receipt, found: Verification) -> int:
     if found.verdict == AGREES:
         page.line("All of it agrees. Compare the lock with the one that was posted before the seed.")
     elif found.verdict == INCOMPLETE:
-        page.line("What was recomputed agrees. The others need their opened entries (--entries PATH).")
+        more = (
+            "The others need their opened entries (--entries PATH)." if found.unopened else "Not all could be checked."
+        )
+        page.line(f"What was recomputed agrees. {more}")
     else:
         page.line(f"{count(len(found.faults), 'difference')}. Something of this is not what was locked and drawn.")
     return EXIT_CODES[found.verdict]
@@ -156,5 +159,7 @@ def tell_findings(page: Page, found: Verification) -> None:
         files = ", ".join(found.other_line_ends[:3])
         more = f" and {len(found.other_line_ends) - 3} more" if len(found.other_line_ends) > 3 else ""
         page.row("note", f"Only the line ends of {safe(files)}{more} were changed; git does so, or an editor.", "note")
+    for what in found.unchecked:
+        page.row("not checked", safe(what), "warning")
     for note in found.notes:
         page.row("note", safe(note), "note")

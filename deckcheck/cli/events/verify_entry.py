@@ -13,6 +13,7 @@ from deckcheck.draws.documents import parse_model
 from deckcheck.errors import UsageProblem
 from deckcheck.events.announced_seeds import match_sources
 from deckcheck.events.draw_players import draw_player, opened_entry
+from deckcheck.events.lock_rules import entry_faults, lock_faults
 from deckcheck.events.model import Openings, Receipt
 from deckcheck.events.openings import CARDS, LOST, STRANGE, compare_files, opening_faults, unix_ends
 from deckcheck.events.publish import LOCK, RECEIPT
@@ -63,14 +64,19 @@ def verify_opening(
 
 
 def check_openings(lock: LockFile, openings: Openings, found: Verification) -> None:
-    """Compare opened entries with their commitments."""
+    """Compare opened entries with their commitments, and both with what can be locked."""
+    for what in lock_faults(lock.lock):
+        found.differs(what, rule="locked")
     for id, opening in openings.players.items():
         row = lock.player(id)
         if row is None:
             found.differs("the lock has no such player", id, rule="entry")
             continue
-        for what in opening_faults(lock, row, opening):
+        faults = opening_faults(lock, row, opening)
+        for what in faults:
             found.differs(what, id, rule="entry")
+        for what in [] if faults else entry_faults(lock.lock, opening, opened_entry(opening, id)):
+            found.differs(what, id, rule="locked")
 
 
 def check_files(

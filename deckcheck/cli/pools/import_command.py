@@ -13,6 +13,7 @@ from deckcheck.cli.pools.pool_check import FAULTY, write_faults
 from deckcheck.config.open_library import library_here
 from deckcheck.errors import UsageProblem
 from deckcheck.files.display import safe
+from deckcheck.files.paths import read_whole
 from deckcheck.files.write import write_all
 from deckcheck.output.summary_line import count
 from deckcheck.output.two_columns import open_page
@@ -136,8 +137,7 @@ def _write(page: Page, made: Imported, folder: str, *, force: bool) -> None:
 
 def _standing(path: str) -> str | None:
     try:
-        with open(path, encoding="utf-8", newline="") as file:
-            return file.read()
+        return read_whole(path).decode()
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from deckcheck.files.paths import read_whole
 from deckcheck.files.write import write_whole
 from deckcheck.library.built_in import HERE
 from deckcheck.version import __version__
@@ -63,8 +64,7 @@ def to_add(path: str, source: str = SOURCE) -> tuple[str, ...]:
     if not sign:
         return ()
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            has_it = sign in file.read()
+        has_it = sign in read_whole(path).decode(errors="replace")
     except OSError:
         has_it = False
     return () if has_it else tuple(line.replace(SOURCE, source) for line in lines)

@@ -33,6 +33,12 @@ def explain_deck(page: Page, path: str, settings: Settings) -> int:
         UsageProblem: the path leads to a folder, or the deck's game, pools or format cannot be used.
     """
     report = _judged(path, settings)
+    write_explained(page, report)
+    return {"legal": 0, "illegal": 1, "undetermined": 3}.get(report.verdict, 2)
+
+
+def write_explained(page: Page, report: DeckReport) -> None:
+    """Write the accounts of the rules over a deck, then what else was found."""
     _headline(page, report)
     if isinstance(report.details, Accounts):
         _write_accounts(page, report.details)
@@ -43,7 +49,6 @@ def explain_deck(page: Page, path: str, settings: Settings) -> int:
 
         page.gap()
         write_findings(page, problems, report.path)
-    return {"legal": 0, "illegal": 1, "undetermined": 3}.get(report.verdict, 2)
 
 
 def _judged(path: str, settings: Settings) -> DeckReport:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -25,17 +26,57 @@ from deckcheck.suggest import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from click.shell_completion import CompletionItem
+
     from deckcheck.output.two_columns import Page
 
 FAULTY = 2
 """The exit code where a format file cannot be used."""
 
 
-@click.command("formats")
+class _Formats(click.Group):
+    """A group whose first command is meant where none is named: ``formats GAME`` lists, as ever."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put in the command that lists, unless another one, or help, is asked for."""
+        named = args[:1] and args[0] in (*_LAZY, "list", "-h", "--help")
+        return super().parse_args(ctx, args if named else ["list", *args])
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of use."""
+        return [*super().list_commands(ctx), *_LAZY]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in _LAZY:
+            return super().get_command(ctx, cmd_name)
+        found: click.Command = getattr(import_module("deckcheck.cli.rules.formats_import"), _LAZY[cmd_name])
+        return found
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer games besides commands."""
+        return [
+            *complete_games(ctx, self.params[0] if self.params else list_formats.params[0], incomplete),
+            *super().shell_complete(ctx, incomplete),
+        ]
+
+
+_LAZY = {"import": "command", "sources": "sources_command"}
+
+
+@click.group("formats", cls=_Formats, invoke_without_command=False)
+def command() -> None:
+    """List the formats of a game, or of all: ban lists and house rules; make them of public lists.
+
+    `deckcheck formats [GAME] [PATH]...` is short for `formats list`.
+    """
+
+
+@command.command("list", short_help="List formats, and what each changes.")
 @click.argument("game", default="", shell_complete=complete_games)
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_files)
 @click.option("--config", default="", metavar="FILE", help="The configuration (if not said: that of this folder).")
-def command(game: str, paths: tuple[str, ...], config: str) -> int:
+def list_formats(game: str, paths: tuple[str, ...], config: str) -> int:
     """List the formats of a game, or of all, and what each changes.
 
     Looked for are the format files that the configuration names, and those at each PATH. All are checked on the way:

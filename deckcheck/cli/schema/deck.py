@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.finder import what_to_write
 from deckcheck.cards.index import MemoryCards
 from deckcheck.checking.placing import lets_in, placing_rules
-from deckcheck.cli.schema.models import DRAFT
 from deckcheck.decks.reader_findings import MOST
 from deckcheck.decks.vocabulary import KEPT
+from deckcheck.output.report_schema import DRAFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

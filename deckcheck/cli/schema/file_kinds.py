@@ -41,7 +41,7 @@ def make_schema(kind: str, game: str, library: Library) -> dict[str, object]:
 
         return schema_of(FormatFile, "Format of deckcheck")
     if kind == "report":
-        from deckcheck.cli.schema.report import report_schema
+        from deckcheck.output.report_schema import report_schema
 
         return report_schema()
     from deckcheck.config.model import ConfigModel

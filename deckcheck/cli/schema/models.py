@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.output.report_schema import DRAFT
+
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-DRAFT = "http://json-schema.org/draft-07/schema#"
-"""The version that editors for TOML understand."""
 NULL = {"type": "null"}
 Node = dict[str, object]
 

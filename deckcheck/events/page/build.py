@@ -8,6 +8,7 @@ import json
 from functools import cache
 from html import escape
 
+from deckcheck.events.announced_seeds import LOCK_WARNINGS
 from deckcheck.events.page.template import asset, parts_of, template
 from deckcheck.events.page.view import page_view
 from deckcheck.events.receipt import ALWAYS, ENOUGH, OPEN, ORIGINS, OWN
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.events.lock_file import LockFile
     from deckcheck.events.model import DrawnPlayer, Openings, Receipt
 
-SCRIPTS = ("sha256.js", "recompute.js", "rules.js", "view.js", "page.js")
+SCRIPTS = ("sha256.js", "recompute.js", "locks.js", "rules.js", "view.js", "page.js")
 OPEN_AT_MOST = 4
 """The decks of so many players are shown at once; those of more are folded, and stay so on paper."""
 LARGEST_LOCK = 30_000
@@ -103,6 +104,7 @@ def _script() -> str:
     known = {
         "TEMPLATES": dict(parts_of("page.html")),
         "RULES": RULES,
+        "LOCK_WARNINGS": LOCK_WARNINGS,
         "ENOUGH": ENOUGH,
         "UNPROVED": {"always": ALWAYS, "origins": ORIGINS, "own": OWN, "open": OPEN},
         "VERDICTS": VERDICTS,

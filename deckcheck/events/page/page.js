@@ -1,7 +1,6 @@
 // The page itself: the button, files that are dropped, and what is said of them.
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const output = document.querySelector("output");
 const SHOWN = 12;
 let dropped = [];
 
@@ -12,6 +11,7 @@ function verify() {
     const found = examine(data);
     const faults = [...dropped.filter((one) => one.rule), ...found.faults];
     for (const what of shownWrongly(found.claim)) faults.push({ rule: "shown", who: "", what });
+    if (!faults.length && showComputed(found.claim)) faults.push({ rule: "shown", who: "", what: "a part of the page was covered by another" });
     report(faults, found, ((performance.now() - started) / 1000).toFixed(2));
   } catch (error) {
     report([{ rule: "shown", who: "", what: `the data of this page cannot be used: ${error.message}` }]);
@@ -27,11 +27,13 @@ function report(faults, found, seconds) {
   const doubtful = found ? found.claim.lock.players.filter((row) => row.illegal !== "0" && (!data.only || row.id === data.only)) : [];
   const whole = !faults.length && data.lock && !doubtful.length;
   document.body.dataset.result = faults.length ? "differs" : whole ? "agrees" : "incomplete";
+  const output = document.querySelector("output");
   const lines = faults.slice(0, SHOWN).map((fault) => line("✗", sentence(fault)));
   if (faults.length > SHOWN) lines.push(line("✗", `and ${faults.length - SHOWN} more`));
   const done = found ? `: ${found.players} of ${found.of} players and ${found.places} places recomputed in ${seconds} seconds.` : ".";
   const head = whole ? (data.only ? `All of it agrees for ${data.only}` : "All of it agrees") : faults.length ? "Something does not agree" : "Not all of it could be checked";
   const mark = whole ? "✓" : faults.length ? "✗" : "·";
+  if (whole) lines.push(line("·", "What the game and the cards are called, and that every result is legal, is as locked: only the program has the rules."));
   if (data.only && whole) lines.push(line("·", "This page has one player's deck only; the page of the event has all of them."));
   if (!data.lock) lines.push(line("·", "The lock is too large for this page: drop lock.json here to have its digest checked too."));
   if (doubtful.length) lines.push(line("·", `Whether the decks of ${doubtful.map((row) => row.id).join(", ")} are legal cannot be computed here: use the program.`));
@@ -55,11 +57,39 @@ function shownWrongly(claim) {
     wrong.push(should === is ? "a part of the page is marked or ordered in another way" : `the page shows ${is}, computed is ${should}`);
     break;
   }
-  if (document.documentElement.attributes.length !== 1 || [...document.body.attributes].some((one) => !/^data-(result|taken)$/.test(one.name))) {
+  const root = document.documentElement;
+  if (root.attributes.length !== 1 || root.lang !== "en" || [...document.body.attributes].some((one) => !/^data-(result|taken)$/.test(one.name))) {
     wrong.push("the page has marks that do not belong to it");
   }
-  if (document.documentElement.children.length !== 2 || document.querySelectorAll("script").length !== 2) wrong.push("the page has parts that do not belong to it");
+  const head = [...document.head.children].map((one) => one.nodeName).join(" ");
+  const metas = [...document.head.querySelectorAll("meta")].map((one) => one.httpEquiv || one.name || one.getAttribute("charset")).join(" ");
+  if (head !== "META META META TITLE STYLE" || !/^utf-8 \S+ viewport$/.test(metas) || styles[0].attributes.length) wrong.push("the head of the page is another");
+  if (root.children.length !== 2 || document.querySelectorAll("script").length !== 2) wrong.push("the page has parts that do not belong to it");
   return wrong;
+}
+
+const HOSTS = "article, div, footer, h1, h2, h3, header, main, p, section, span";
+
+// Puts what was computed in the place of what was shown, so that nothing can lie over it. Says whether something did:
+// a part with a shadow shows that instead of its own, and no script can see one that is closed; but no second fits there.
+function showComputed(claim) {
+  const [shown, fresh] = [document.body, document.createElement("body")];
+  const covered = (one) => {
+    if (one.shadowRoot) return true;
+    try {
+      one.attachShadow({ mode: "open" });
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  fresh.innerHTML = render("body", viewOf(claim));
+  for (const [key, value] of Object.entries(shown.dataset)) fresh.dataset[key] = value;
+  fresh.append(...shown.querySelectorAll("script"));
+  const open = [...shown.querySelectorAll("details")].map((one) => one.open);
+  fresh.querySelectorAll("details").forEach((one, i) => (one.open = open[i]));
+  document.documentElement.replaceChild(fresh, shown);
+  return [shown, ...shown.querySelectorAll(HOSTS)].filter(covered).length > 0;
 }
 
 // What of a page is to be seen: without scripts, and as it is before anything is unfolded or said.
@@ -155,21 +185,22 @@ async function takeAll(files) {
   document.body.dataset.taken = String(files.length);
 }
 
-document.getElementById("recompute").addEventListener("click", () => {
-  dropped = [];
-  verify();
+document.addEventListener("click", ({ target }) => {
+  if (target.id === "recompute") {
+    dropped = [];
+    verify();
+  } else if (target.dataset.open !== undefined) {
+    const all = [...document.querySelectorAll("article details")];
+    const open = all.some((one) => !one.open);
+    for (const one of all) one.open = open;
+  }
 });
-document.getElementById("files").addEventListener("change", (event) => takeAll([...event.target.files]));
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "files") takeAll([...target.files]);
+});
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   takeAll([...event.dataTransfer.files]);
 });
-for (const button of document.querySelectorAll("[data-open]")) {
-  button.addEventListener("click", () => {
-    const all = [...document.querySelectorAll("article details")];
-    const open = all.some((one) => !one.open);
-    for (const one of all) one.open = open;
-  });
-}
 if (location.hash.includes("verify")) verify();

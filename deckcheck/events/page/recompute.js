@@ -22,15 +22,15 @@ function byPoints(one, other) {
   return left.length - right.length;
 }
 
-// Writes JSON as the files of an event are written: keys sorted; bits are numbers with a point.
-function dump(value, comma = ",", colon = ":", name = "") {
-  const inner = (one, key = "") => dump(one, comma, colon, key);
+// Writes JSON as the files of an event are written: keys sorted; the bits of a seed are numbers with a point.
+function dump(value, comma = ",", colon = ":", pointed = false) {
+  const inner = (one, key = "") => dump(one, comma, colon, key === "bits" && typeof value.verifiable === "boolean" && typeof value.kind === "string");
   if (Array.isArray(value)) return `[${value.map((one) => inner(one)).join(comma)}]`;
   if (value && typeof value === "object") {
     const keys = Object.keys(value).sort(byPoints);
     return `{${keys.map((key) => JSON.stringify(key) + colon + inner(value[key], key)).join(comma)}}`;
   }
-  return typeof value === "number" && name === "bits" ? value.toFixed(1) : JSON.stringify(value);
+  return typeof value === "number" && pointed ? value.toFixed(1) : JSON.stringify(value);
 }
 
 function pretty(content) {

@@ -88,6 +88,8 @@ const CHECKS = {
     if (lock.schema !== "deckcheck-lock/1" || lock.algorithm !== "deckcheck-draw/1") say("", "lock: it is of another form");
   },
 
+  locked: lockedFaults,
+
   sources({ lock, draws }, say) {
     draws.forEach((draw, number) => {
       const where = `draw ${number + 1}`;
@@ -128,6 +130,7 @@ const CHECKS = {
     draws.forEach((draw, number) => {
       const tell = (what) => say("", `draw ${number + 1}: ${what}`);
       if (!isMoment(draw.drawn)) return tell(`${draw.drawn} is not the moment of a draw, which is written ${lock.locked}`);
+      if (draw.drawn > latest()) tell(`it is said to be drawn at ${draw.drawn}, and it is only ${latest()} here`);
       if (draw.drawn < before) tell(`it was drawn at ${draw.drawn}, and what came before it at ${before}`);
       before = draw.drawn;
       const since = isMoment(lock.seed_when) && lock.seed_when > lock.locked ? lock.seed_when : lock.locked;
@@ -137,11 +140,10 @@ const CHECKS = {
       if (draw.seed_time < lock.locked) tell(`the seed is known since ${draw.seed_time}: it is older than the lock, of ${lock.locked}`);
       else if (draw.seed_time < since) tell(`the lock announces the seed for ${since}, and this one is of ${draw.seed_time}`);
       if (draw.seed_time > draw.drawn) tell(`the seed is said to be of ${draw.seed_time}, and it was drawn at ${draw.drawn}`);
-      for (const [, round] of draw.seed.map((seed) => /^drand (\d{1,11})$/.exec(seed.detail) ?? [])) {
-        if (!round) continue;
-        const known = new Date(1000 * (GENESIS + PERIOD * (Number(round) - 1))).toISOString().replace(".000", "");
-        if (known < lock.locked) tell(`drand ${round} is known since ${known}: it is older than the lock, of ${lock.locked}`);
-        else if (known > draw.seed_time) tell(`drand ${round} is known since ${known} only, the receipt says ${draw.seed_time}`);
+      for (const { detail } of draw.seed) {
+        const known = knownSince(detail);
+        if (known && known < lock.locked) tell(`${detail} is known since ${known}: it is older than the lock, of ${lock.locked}`);
+        else if (known > draw.seed_time) tell(`${detail} is known since ${known} only, the receipt says ${draw.seed_time}`);
       }
       return undefined;
     });
@@ -291,17 +293,9 @@ function sectionFaults(row, deck, names, say) {
   }
 }
 
-const FIELDS = {
-  receipt: "algorithm cards date deckcheck digest draws event game game_name lock players schema titles unproved warnings",
-  row: "deck drawn files id illegal verdict",
-  draw: "attempt drawn key reason results seed seed_time strikes",
-  seed: "bits detail kind secrets text verifiable",
-  strike: "card copy player",
-};
-
 // Whether a receipt has all fields that belong to it, and no others; the page of one player lacks two.
 function hasForm({ receipt, only }) {
-  const has = (object, kind) => Object.keys(object).sort().join(" ") === FIELDS[kind].split(" ").filter((key) => !only || !["digest", "results"].includes(key)).join(" ");
+  const has = (object, kind) => hasFields(object, kind, only ? ["digest", "results"] : []);
   const counted = (row) => row.drawn.every(([, copy]) => Number.isInteger(copy)) && Object.values(row.deck).every((cards) => Object.values(cards).every((count) => count > 0));
   const draws = receipt.draws.every((draw) => has(draw, "draw") && draw.seed.every((seed) => has(seed, "seed")) && draw.strikes.every((strike) => has(strike, "strike")));
   return has(receipt, "receipt") && draws && receipt.players.every((row) => has(row, "row") && counted(row));
@@ -328,7 +322,11 @@ function warningsOf(lock, draws) {
     : `The seed has ${counted.toFixed(1)} bits of entropy; with fewer than ${ENOUGH} it might be searched for.`;
   const again = draws.find((draw) => draw.attempt !== last.attempt && dump(draw.seed) === dump(last.seed));
   const reused = again && `The seed is that of attempt ${again.attempt}, so the result of attempt ${last.attempt} could be known before it was asked for.`;
-  return [...lock.warnings, ...(counted >= ENOUGH ? [] : [weak]), ...(reused ? [reused] : [])];
+  const before = draws.filter((draw) => draw.attempt !== last.attempt).pop();
+  const known = before && last.seed_time && last.seed_time < before.drawn
+    && `The seed is known since ${readable(last.seed_time)}, before attempt ${before.attempt} was drawn, so the result of attempt ${last.attempt} could be known before it was asked for.`;
+  const early = reused || known;
+  return [...lock.warnings, ...(counted >= ENOUGH ? [] : [weak]), ...(early ? [early] : [])];
 }
 
 // Gives what does not agree, as [{rule, who, what}], with what was computed.

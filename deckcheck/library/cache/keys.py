@@ -11,6 +11,7 @@ import marshal
 import os
 import sys
 
+from deckcheck.files.paths import read_whole
 from deckcheck.version import __version__
 
 TYPE_CHECKING = False
@@ -96,8 +97,7 @@ def digest_of(path: str) -> str:
     import hashlib
 
     try:
-        with open(path, "rb") as file:
-            return "sha256:" + hashlib.sha256(file.read()).hexdigest()
+        return "sha256:" + hashlib.sha256(read_whole(path)).hexdigest()
     except (OSError, ValueError):
         return ""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import zipfile
 from datetime import date, datetime
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import ParseError
 
 from deckcheck.files.toml import BrokenFile
 from deckcheck.pools.sources.tables import as_rows
@@ -15,15 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.pools.map_model import SourceModel
-    from deckcheck.pools.sources.rows import Row, SourceFile
+    from deckcheck.pools.sources.rows import SourceFile, SourceRow
 
 _LARGEST = 256 << 20
 """Bytes of a workbook, unpacked, beyond which it is no list of cards."""
-_BROKEN = (KeyError, ValueError, TypeError, IndexError, AttributeError, ParseError, zipfile.BadZipFile, EOFError)
-"""What the library raises for workbooks that are none."""
 
 
-def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read a sheet of a workbook; what a cell calculates is read as it was saved."""
     try:
         import openpyxl
@@ -32,7 +29,7 @@ def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     _look_at_size(file.path)
     try:
         book = openpyxl.load_workbook(file.path, read_only=True, data_only=True)
-    except _BROKEN:
+    except Exception:  # what is packed, marked up and calculated in a workbook raises anything if it is damaged
         raise BrokenFile("This is no workbook (.xlsx) that can be read.") from None
     try:
         names = list(book.sheetnames)
@@ -42,7 +39,9 @@ def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
         if not names:
             raise BrokenFile("The workbook has no sheet.")
         yield from as_rows(file, _cells(book[plan.sheet or names[0]].iter_rows(values_only=True)))
-    except _BROKEN:
+    except BrokenFile:
+        raise
+    except Exception:
         raise BrokenFile("The sheet is broken, or not one that can be read.") from None
     finally:
         book.close()
@@ -52,7 +51,9 @@ def _look_at_size(path: str) -> None:
     try:
         with zipfile.ZipFile(path) as packed:
             size = sum(part.file_size for part in packed.infolist())
-    except zipfile.BadZipFile:
+    except OSError:
+        raise
+    except Exception:
         raise BrokenFile("This is no workbook (.xlsx): it is not packed as one.") from None
     if size > _LARGEST:
         raise BrokenFile(f"The workbook holds more than {_LARGEST >> 20} MB; no list of cards does.")

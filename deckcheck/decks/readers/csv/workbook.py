@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from xml.etree.ElementTree import ParseError
 
 from deckcheck.decks.counts import is_number
 from deckcheck.decks.readers.csv.columns import header_of
@@ -18,18 +17,6 @@ if TYPE_CHECKING:
 NO_LIBRARY = "Workbooks are read with the library openpyxl: pip install 'deckcheck[xlsx]', or save the sheet as CSV."
 LARGEST = 128 << 20
 """Bytes of a workbook, unpacked, beyond which it is no list of cards."""
-BROKEN = (
-    KeyError,
-    ValueError,
-    TypeError,
-    IndexError,
-    AttributeError,
-    ParseError,
-    zipfile.BadZipFile,
-    EOFError,
-    OSError,
-)
-"""What the library raises for workbooks that are none."""
 _CONTROLS = str.maketrans(dict.fromkeys("\t\n\r\v\f", " "))
 
 
@@ -50,7 +37,9 @@ def read_workbook(data: bytes) -> tuple[Rows, str]:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheets = {name: _rows(book, name) for name in book.sheetnames if hasattr(book[name], "iter_rows")}
         book.close()
-    except BROKEN:
+    except BrokenFile:
+        raise
+    except Exception:  # what is packed, marked up and calculated in a workbook raises anything if it is damaged
         raise BrokenFile(
             "This is no workbook (.xlsx) that can be read. Save the sheet as CSV, and check that.", 0
         ) from None

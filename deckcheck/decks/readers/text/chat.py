@@ -23,7 +23,7 @@ BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 def tidied(text: str) -> tuple[str, bool]:
     """Take off what chats and forums put around a card; the second value tells whether it was struck out."""
     struck = text.count(STRUCK) > 1
-    text = _without_tags(text)
+    text = _without_tags(_without_sender(text))
     before = ""
     while text != before:
         before = text
@@ -91,18 +91,27 @@ def _without_links(text: str) -> str:
     return text
 
 
+def _without_sender(text: str) -> str:
+    """Leave of ``[12/03/2027, 18:42] Anna: 3 Name`` only what was written."""
+    start, colon, rest = text.partition(": ")
+    clock, closed, _ = start.removeprefix("[").partition("]")
+    sent = is_time(start) or (bool(closed) and _is_clock(clock))
+    return rest if colon and rest.strip() and sent else text
+
+
 def is_time(text: str) -> bool:
-    """Tell the line in which a chat says who wrote when: ``anna — Today at 18:42``."""
+    """Tell the line in which a chat says who wrote when: ``anna — Today at 18:42``, or ``18:42`` alone."""
     words = text.replace(",", " ").replace("—", " ").replace("[", " ").replace("]", " ").split()
     clocks = [word for word in words if _is_clock(word)]
     dated = [word for word in words if word.lower().strip("().") in BESIDE_A_TIME or _is_date(word)]
     others = [word for word in words if word not in clocks and word not in dated and any(map(str.isalnum, word))]
-    return bool(clocks and dated) and len(others) <= MOST_AUTHOR and not any(map(str.isdecimal, others))
+    return bool(clocks and (dated or not others)) and len(others) <= MOST_AUTHOR and not any(map(str.isdecimal, others))
 
 
 def _is_clock(word: str) -> bool:
-    hours, colon, minutes = word.partition(":")
-    return bool(colon) and hours.isdecimal() and len(hours) < 3 and minutes[:2].isdecimal() and len(minutes) == 2
+    hours, *others = word.split(":")
+    numbers = bool(others) and all(part.isdecimal() and len(part) == 2 for part in others)
+    return numbers and len(others) < 3 and hours.isdecimal() and len(hours) < 3
 
 
 def _is_date(word: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deckcheck.decks.counts import count_of, has_doubtful_count, is_number, splits
 from deckcheck.decks.deck import Entry
-from deckcheck.decks.headings import is_statistic, is_total, label_of
+from deckcheck.decks.headings import LABELS, is_statistic, is_total, label_of
 from deckcheck.decks.reader_findings import not_understood, taken_as_card, wrong_count
 from deckcheck.decks.readers.text.card_line import card_of, unknown_card
 from deckcheck.decks.readers.text.line_parts import (
@@ -21,8 +21,9 @@ from deckcheck.decks.readers.text.line_parts import (
 )
 from deckcheck.decks.readers.text.marks import SIGNS
 from deckcheck.decks.readers.text.outline import Outline
-from deckcheck.decks.vocabulary import OUTSIDE
+from deckcheck.decks.vocabulary import OUTSIDE, heading_key
 from deckcheck.files.display import shown
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from deckcheck.decks.deck import Deck, Place
     from deckcheck.decks.readers.text.card_line import CardLine
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.games.game import Game
 
     Met = tuple[str, int] | tuple[()]
@@ -60,7 +61,7 @@ class LineReader:
     """Puts what lines say into a deck."""
 
     def __init__(
-        self, deck: Deck, lines: Sequence[str], locator: Locator, game: Game, knows: Callable[[str], bool]
+        self, deck: Deck, lines: Sequence[str], locator: LineLocator, game: Game, knows: Callable[[str], bool]
     ) -> None:
         self.deck = deck
         self.lines = lines
@@ -261,7 +262,9 @@ class LineReader:
     def _lose(self, place: Place, text: str, section: str | None) -> None:
         """Report a line on which a card may have stood that cannot be read."""
         where = self.locator.part(place, "")
-        self.deck.findings.append(not_understood(f"This line is not understood: {shown(text)}", where, ADVICE, section))
+        self.deck.findings.append(
+            not_understood(said("This line is not understood: {text}", text=shown(text)), where, said(ADVICE), section)
+        )
         self.deck.lost.setdefault(section, []).append(place)
 
     def _blocks(self) -> list[int]:
@@ -300,13 +303,14 @@ class LineReader:
 
 
 def _may_be_a_card(text: str) -> bool:
-    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text)
-    return len(text) <= LONGEST and not is_other
+    is_other = text.startswith((*COMMENTS, *LINKS)) or is_total(text) or is_statistic(text) or _is_time(text)
+    return len(text) <= LONGEST and not is_other and heading_key(label_of(text)[0]) not in LABELS
 
 
 def _tidied(text: str) -> tuple[str, bool]:
     """Take off what chats put around a card, if anything is there; headings need no more than a look."""
-    if text.isascii() and CHAT.isdisjoint(text) and text[0] not in FIRST_OF_CHAT:
+    sent = text[0].isdecimal() and ": " in text  # 12/03/2027, 18:42 - Anna: 3 Name
+    if text.isascii() and CHAT.isdisjoint(text) and text[0] not in FIRST_OF_CHAT and not sent:
         return text, False
     from deckcheck.decks.readers.text.chat import tidied
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck.decks.deck import Deck, Place
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.games.game import Game
     from deckcheck.report import Location
 
@@ -27,7 +27,7 @@ class Outline:
     know, and not a heading with the number of its cards. ``has_groups`` tells that headings of types group the cards.
     """
 
-    def __init__(self, deck: Deck, locator: Locator, game: Game, counts_come_last: Callable[[], bool]) -> None:
+    def __init__(self, deck: Deck, locator: LineLocator, game: Game, counts_come_last: Callable[[], bool]) -> None:
         self.deck = deck
         self.locator = locator
         self.game = game
@@ -164,9 +164,13 @@ class Outline:
         return True
 
     def group(self, place: Place, word: str, number: str) -> None:
-        """Go on in a group of cards; it is no longer of a section that has all the cards which its heading says."""
+        """Go on in a group of cards.
+
+        It is no longer of a section that has all the cards which its heading says, or that holds no cards of this type:
+        then the facts of the cards decide.
+        """
         self.has_groups = True
-        if self.section and self.declared.is_complete():
+        if self.section and (self.declared.is_complete() or not self.words.may_hold(self.section, word)):
             self.section = ""
         self.declared.group(place, word, number, self.section)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.cli.schema.models import DRAFT
 from deckcheck.output.json import SCHEMA
 from deckcheck.report import SEVERITIES, VERDICTS
 
+DRAFT = "http://json-schema.org/draft-07/schema#"
+"""The version that editors for TOML understand."""
 TEXT, NUMBER = {"type": "string"}, {"type": "integer"}
 TEXTS = {"type": "array", "items": TEXT}
 
@@ -51,12 +52,23 @@ def _finding() -> dict[str, object]:
         **dict.fromkeys(("code", "message", "section", "hint", "rule", "source"), TEXT),
         "severity": {"enum": list(SEVERITIES)},
         "cards": TEXTS,
-        "found": {"description": "What the deck has: a number, a text, or a mapping"},
-        "allowed": {"description": "What the rule allows: a mapping with min, max or values"},
+        "found": {
+            "description": "What the deck has: a number, a text, the values that are there, or a number for each value",
+            "anyOf": [NUMBER, TEXT, TEXTS, {"type": "object", "additionalProperties": NUMBER}, {"type": "null"}],
+        },
+        "allowed": {
+            "description": "What the rule allows: bounds, or values",
+            "anyOf": [_allowed(), {"type": "null"}],
+        },
         "locations": _list("location"),
         "follows_from": {"type": ["string", "null"]},
         "waiting_codes": TEXTS,
     }
+
+
+def _allowed() -> dict[str, object]:
+    bounds = {"min": NUMBER, "max": NUMBER, "values": {"type": "array"}}
+    return {"type": "object", "properties": bounds, "additionalProperties": False}
 
 
 def _waived() -> dict[str, object]:

@@ -1,0 +1,1 @@
+"""The page into which players paste their lists: made as a whole on the server, so that it works without script."""
