@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.checking.checker import Checker
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.library.cache.keys import Stamp
 
     Watched = dict[str, tuple[Stamp, str]]
@@ -38,7 +38,7 @@ class KeptReports:
     def __init__(self, checker: Checker) -> None:
         self._checker = checker
         self._begun: dict[str, blake2b] = {}
-        self._terms: Terms | None = None
+        self._terms: CheckRequest | None = None
         library = checker.library
         paths = list(dict.fromkeys(library.at_hand()))
         told = (
@@ -72,7 +72,7 @@ class KeptReports:
         self._old = reports
         return True
 
-    def key(self, path: str, data: bytes, terms: Terms) -> bytes:
+    def key(self, path: str, data: bytes, terms: CheckRequest) -> bytes:
         """Name a deck: by its bytes, its terms, and the ending of its file, which has a say in how it is read."""
         if terms is not self._terms:  # mostly all decks have the same
             self._terms = terms
