@@ -11,6 +11,7 @@ import marshal
 import os
 from hashlib import blake2b
 
+from deckcheck.language import spoken
 from deckcheck.library.cache.keys import OFF, cache_folder, digest_of, file_of, installed_stamp, key_of, stamp
 from deckcheck.library.cache.values import read_value, write_value
 from deckcheck.report import DeckReport, Finding, Location, Waived, Waiver
@@ -43,7 +44,7 @@ class KeptReports:
         paths = list(dict.fromkeys(library.at_hand()))
         told = (
             os.getcwd(), installed_stamp(), library.places.places, sorted(library.game_files.items()),
-            library.format_paths, checker.reader, checker.encoding,
+            library.format_paths, checker.reader, checker.encoding, spoken(),
         )  # fmt: skip
         self._key = f"{key_of(paths)}\n{told!r}"
         self._file = file_of("checked", self._key, cache_folder(), ENDING)

@@ -96,6 +96,7 @@ OPTIONS = {
     "reader": ["--from", "text"],
     "another pool": ["--pool", "more.toml"],
     "format of all decks": ["--format", "default"],
+    "language": ["--lang", "ja"],
 }
 
 
@@ -131,11 +132,12 @@ def test_what_a_report_hangs_on_is_noticed(world, judged, capsys, change: str) -
 @pytest.mark.parametrize("option", OPTIONS)
 def test_options_that_change_a_report_are_part_of_what_it_is_kept_by(world, judged, capsys, option: str) -> None:
     Path("more.toml").write_text(POOL.replace('"M"', '"N"'))
-    check(capsys)
+    first = check(capsys)
     judged.clear()
     after = check(capsys, *BASIC, *OPTIONS[option])
     assert len(judged) == 3
     assert after == check(capsys, *BASIC, *OPTIONS[option], "--no-cache")
+    assert first == check(capsys)
 
 
 def test_the_ending_of_a_name_has_a_say(world, judged, capsys) -> None:
