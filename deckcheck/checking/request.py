@@ -14,14 +14,14 @@ ALWAYS_TOLD = ("DK006", "DK007")
 """Codes of decks that cannot be read: nothing hides them."""
 
 
-class Terms(Record):
+class CheckRequest(Record):
     """What holds for one deck, beside what it says itself.
 
     ``game`` and ``format`` hold whatever the deck says, ``usual_game`` and ``usual_format`` where it says nothing.
     ``day`` is the ISO day of the check, today if empty. ``select`` and ``ignore`` are codes or beginnings of codes;
     nothing selected means all. ``waivers`` are those of the configuration that mean this deck; ``deck_waivers`` says
-    whether the deck's own comments may waive findings too. ``pools`` are those that the call named, as it named them, for
-    hints that name the next call.
+    whether the deck's own comments may waive findings too. ``pools`` are those that the call named, as it named them,
+    for hints that name the next call.
     """
 
     __slots__ = (

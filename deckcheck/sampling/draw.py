@@ -5,9 +5,10 @@ from __future__ import annotations
 from deckcheck.cards.index import MemoryCards
 from deckcheck.checking.checker import Checker
 from deckcheck.report import ERROR, LEGAL
+from deckcheck.sampling.counting.effort import USUAL
 from deckcheck.sampling.deck_text import deck_text
 from deckcheck.sampling.infeasible import no_legal_deck
-from deckcheck.sampling.receipt import Receipt, file_name, make_receipt
+from deckcheck.sampling.receipt import RandomReceipt, file_name, make_receipt
 from deckcheck.sampling.sampler import Sampler
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def cards_of(ruleset: Ruleset) -> tuple[Card, ...]:
     return source.cards
 
 
-class Run:
+class RandomRun:
     """Random decks of one setting.
 
     Args:
@@ -38,17 +39,20 @@ class Run:
         setting: what they are to be.
         seed: the text that decides what is drawn.
         day: the ISO day of the ruleset.
+        effort: how many times the usual effort is made.
 
     Raises:
         UsageProblem: more must be said, or a rule cannot be carried.
         NoLegalDeck: there is none.
     """
 
-    def __init__(self, library: Library, ruleset: Ruleset, setting: Setting, seed: str, day: str) -> None:
+    def __init__(
+        self, library: Library, ruleset: Ruleset, setting: Setting, seed: str, day: str, effort: float = 1
+    ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.day = day
-        self.sampler = Sampler(ruleset, cards_of(ruleset), setting)
+        self.sampler = Sampler(ruleset, cards_of(ruleset), setting, round(effort * USUAL))
         self.files: list[tuple[RandomDeck, bytes]] = []
         self.told: dict[str, list[Finding]] = {}
         """Warnings and notes that the check gives, by code: rules that a random deck need not keep."""
@@ -69,12 +73,12 @@ class Run:
         self.files.append((deck, data))
         return deck
 
-    def receipt(self, *, own_seed: bool) -> Receipt:
+    def receipt(self, *, own_seed: bool) -> RandomReceipt:
         """Write down what was drawn; ``own_seed`` says that the seed was made by this machine."""
         return make_receipt(self.sampler, self.ruleset, self.seed, self.files, own_seed=own_seed, day=self.day)
 
 
-def draw_all(run: Run, count: int, progress: Callable[[int, int], None]) -> None:
+def draw_all(run: RandomRun, count: int, progress: Callable[[int, int], None]) -> None:
     """Draw decks 1 to ``count``."""
     for index in range(1, count + 1):
         run.draw(index)

@@ -182,3 +182,22 @@ def test_diff_tells_what_came_went_and_changed(capsys: pytest.CaptureFixture[str
     )
     assert said(capsys, "pool", "diff", "old.toml", "same.toml") == "The pools say the same.\n"
     assert run(["pool", "diff", "old.toml", "nowhere"]) == 2
+
+
+def test_the_hint_names_the_pools_of_the_call(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    cards, deck = box()
+    (folder / "cards.csv").write_text(cards, encoding="utf-8")
+    (folder / "deck.toml").write_text(deck, encoding="utf-8")
+    said(capsys, "pool", "import", "cards.csv", "--game", "conan", "--partial", "-o", "my pools")
+    for words in (["--pool", "my pools"], ["--pool", "my pools", "--pool-only"]):
+        told = said(capsys, "check", "deck.toml", *words, code=3)
+        ask = shlex.split(re.findall(r"deckcheck (pool ask deck.*)$", told, re.M)[0])
+        assert ask == ["pool", "ask", "deck.toml", *words]
+        assert "20,Raider 20" in said(capsys, *ask)
+
+
+def test_pool_diff_names_the_file_that_is_no_pool(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    for number, text in enumerate(("x = [", 'set = "CB"\n', "")):
+        (folder / f"{number}.toml").write_text(text, encoding="utf-8")
+        assert run(["pool", "diff", f"{number}.toml", f"{number}.toml"]) == 2
+        assert f"{number}.toml is no pool that can be read" in capsys.readouterr().err
