@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 import shlex
 from pathlib import Path
@@ -190,8 +191,9 @@ def test_the_hint_names_the_pools_of_the_call(capsys: pytest.CaptureFixture[str]
     (folder / "deck.toml").write_text(deck, encoding="utf-8")
     said(capsys, "pool", "import", "cards.csv", "--game", "conan", "--partial", "-o", "my pools")
     for words in (["--pool", "my pools"], ["--pool", "my pools", "--pool-only"]):
-        told = said(capsys, "check", "deck.toml", *words, code=3)
-        ask = shlex.split(re.findall(r"deckcheck (pool ask deck.*)$", told, re.M)[0])
+        (checked,) = json.loads(said(capsys, "check", "deck.toml", *words, "--output-format", "json", code=3))["decks"]
+        (hint, *_) = [one["hint"] for one in checked["findings"] if one["code"] == "DK009"]
+        ask = shlex.split(hint.partition(": deckcheck ")[2])
         assert ask == ["pool", "ask", "deck.toml", *words]
         assert "20,Raider 20" in said(capsys, *ask)
 
