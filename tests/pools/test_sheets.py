@@ -203,3 +203,12 @@ def test_pool_diff_names_the_file_that_is_no_pool(capsys: pytest.CaptureFixture[
         (folder / f"{number}.toml").write_text(text, encoding="utf-8")
         assert run(["pool", "diff", f"{number}.toml", f"{number}.toml"]) == 2
         assert f"{number}.toml is no pool that can be read" in capsys.readouterr().err
+
+
+def test_a_path_to_numbers_that_leads_nowhere_is_told(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "cards.json").write_text('[{"s": "CB", "n": "Blow"}, {"s": "CB", "n": "Ford"}]', encoding="utf-8")
+    lines = ['game = "conan"', "[set]", 'code = "s"', "[card]", 'name = "n"', 'number = "z"']
+    (folder / "m.toml").write_text("\n".join(lines), encoding="utf-8")
+    told = said(capsys, "pool", "import", "cards.json", "--map", "m.toml", "--partial")
+    assert "number: in none of 2 rows is anything at z" in told
+    assert "m.toml:6:1" in told
