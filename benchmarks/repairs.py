@@ -20,7 +20,7 @@ import tomli_w
 from deckcheck.checking.checker import Checker
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import Library
-from deckcheck.repair.deck import Wishes
+from deckcheck.repair.deck import RepairWishes
 from deckcheck.repair.repairer import Repairer, keep_parts
 
 ROOT = Path(__file__).parent.parent
@@ -64,7 +64,7 @@ def measure(game: str, folder: Path) -> list[float]:
     library = Library([str(folder)])
     library.kinds(game)
     loaded = time.process_time() - start
-    repairer = Repairer(Checker(library, details=keep_parts), Wishes(most=1000))
+    repairer = Repairer(Checker(library, details=keep_parts), RepairWishes(most=1000))
     times, costs = [], 0
     for again in (False, True):
         for path in illegal(game):

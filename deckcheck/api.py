@@ -47,6 +47,10 @@ def check_deck(
         TypeError: a value is of another type: a path where a list of paths is due, for one.
         UsageProblem: the game, a pool or the format cannot be used.
         ValueError: ``as_of`` is no day.
+
+    >>> report = check_deck("examples/conan/illegal/renown-108.toml")
+    >>> report.verdict, [finding.code for finding in report.findings]
+    ('illegal', ['CO006'])
     """
     path = path_of(deck, "deck")
     library = Library(pools, formats=formats)
@@ -55,12 +59,20 @@ def check_deck(
 
 
 def load_game(id: str, *, games: Sequence[Path] = ()) -> Game:
-    """Return a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used."""
+    """Return a game by its id; ``games`` are further game files. Raises :class:`UsageProblem` if it cannot be used.
+
+    >>> load_game("conan").name
+    'Conan Collectible Card Game'
+    """
     return Library(games=games).game(id)
 
 
 def load_pools(id: str, pools: Sequence[Path] = ()) -> Pools:
-    """Return the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`."""
+    """Return the card pools of a game, from these files or those of deckcheck; raises as :func:`check_deck`.
+
+    >>> sorted(one.code for one in load_pools("conan").sets)
+    ['CSA', 'CSP']
+    """
     return Library(pools).pools(id)
 
 
@@ -70,6 +82,10 @@ def read_deck(deck: Path, game: str, *, pools: Sequence[Path] = ()) -> Deck:
     Raises:
         OSError: the file cannot be opened.
         UsageProblem: the game or a pool cannot be used.
+
+    >>> deck = read_deck("examples/conan/legal/salt-road.txt", "conan")
+    >>> deck.locate(deck.entries[0].place).line
+    6
     """
     path = path_of(deck, "deck")
     ruleset = Library(pools).ruleset(game)

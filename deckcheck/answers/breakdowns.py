@@ -9,7 +9,7 @@ from deckcheck.evaluation.outcomes import OFF
 from deckcheck.rules.ir import MANY
 
 if TYPE_CHECKING:
-    from deckcheck.checking.breakdown.model import Account, Part
+    from deckcheck.checking.breakdown.model import Account, AccountPart
     from deckcheck.report import DeckReport
 
     Data = dict[str, object]
@@ -35,7 +35,7 @@ def _account(one: Account) -> Data:
     }
 
 
-def _part(part: Part) -> Data:
+def _part(part: AccountPart) -> Data:
     return {"label": part.label, "min": part.least, "max": _bound(part.most), "allowed": part.hi, "state": part.state}
 
 

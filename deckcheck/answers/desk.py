@@ -13,7 +13,7 @@ from deckcheck.answers.paths import Places, public_path
 from deckcheck.answers.questions import CardsQuestion, CheckQuestion, CompleteQuestion, ConvertQuestion, FixQuestion
 from deckcheck.answers.refusals import Refusal
 from deckcheck.checking.checker import Checker
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.decks.read import open_source
 from deckcheck.errors import UsageProblem
 from deckcheck.output.json import SCHEMA
@@ -65,7 +65,7 @@ class Desk:
         return answer
 
     def reports(
-        self, filename: str, data: bytes, checks: list[questions.Terms], details: Details | None = None
+        self, filename: str, data: bytes, checks: list[questions.JudgedBy], details: Details | None = None
     ) -> list[tuple[DeckReport, str]]:
         """Judge the bytes of a deck; each report comes with the day whose lists held."""
         self.told = []
@@ -103,16 +103,16 @@ class Desk:
         )
         return self._told_repair(repair, question.filename)
 
-    def repaired(self, filename: str, data: bytes, terms: questions.Terms, **wishes: object) -> Repair:
+    def repaired(self, filename: str, data: bytes, terms: questions.JudgedBy, **wishes: object) -> Repair:
         """Repair the bytes of a deck."""
-        from deckcheck.repair.deck import Wishes
+        from deckcheck.repair.deck import RepairWishes
         from deckcheck.repair.repairer import Repairer, keep_parts
 
         self.told = []
         refuse_large(data)
         judged_by = self._terms(terms)
         self._unknown(filename, data, judged_by, UNKNOWN)
-        repairer = Repairer(Checker(self.library, details=keep_parts), Wishes(**wishes))  # type: ignore[arg-type]
+        repairer = Repairer(Checker(self.library, details=keep_parts), RepairWishes(**wishes))  # type: ignore[arg-type]
         repair: Repair = self._tried(lambda: repairer.repair(filename, data, judged_by))
         self.told = [self._places.left_out(repair.report)]
         return repair
@@ -139,7 +139,7 @@ class Desk:
         refuse_large(data)
         if question.to not in WRITERS:
             raise Refusal(400, "bad-request", f"to: there is no {question.to}; use one of {', '.join(WRITERS)}.")
-        terms = Terms(game=self._game(question.game))
+        terms = CheckRequest(game=self._game(question.game))
         self._unknown(question.filename, data, terms, UNKNOWN)
         converter = Converter(self.library, question.to, game=terms.game)
         conversion = self._tried(lambda: converter.convert(question.filename, data))
@@ -190,7 +190,7 @@ class Desk:
     def _ids(self) -> list[str]:
         return self.library.games()
 
-    def _terms(self, asked: questions.Terms) -> Terms:
+    def _terms(self, asked: questions.JudgedBy) -> CheckRequest:
         game = self._game(asked.game)
         if asked.format and not game:
             raise Refusal(400, "bad-request", "format: a format is of a game: say which.")
@@ -198,9 +198,10 @@ class Desk:
             raise Refusal(
                 400, "bad-request", f"format: there is no {asked.format} of {game}; use one of {', '.join(known)}."
             )
-        return Terms(game=game, format=asked.format, day=asked.day or date.today().isoformat(), deck_waivers=False)  # noqa: DTZ011
+        today = date.today().isoformat()  # noqa: DTZ011 (the day where the server stands)
+        return CheckRequest(game=game, format=asked.format, day=asked.day or today, deck_waivers=False)
 
-    def _unknown(self, filename: str, data: bytes, terms: Terms, most: int) -> int:
+    def _unknown(self, filename: str, data: bytes, terms: CheckRequest, most: int) -> int:
         """Count the unknown lines, before anything is judged.
 
         Raises:
@@ -228,7 +229,7 @@ class Desk:
             )
         return unknown
 
-    def _checked(self, checker: Checker, filename: str, data: bytes, terms: Terms) -> DeckReport:
+    def _checked(self, checker: Checker, filename: str, data: bytes, terms: CheckRequest) -> DeckReport:
         return self._tried(lambda: checker.check(filename, data, terms))
 
     def _tried(self, work: Callable[[], T]) -> T:

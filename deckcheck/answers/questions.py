@@ -18,7 +18,7 @@ class _Question(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Terms(_Question):
+class JudgedBy(_Question):
     """By what a deck is judged; what is left out is what the deck says, and today."""
 
     game: Id = Field("", description="The id of a game.")
@@ -44,11 +44,11 @@ class _OfDeck(_Question):
 class CheckQuestion(_OfDeck):
     """Is this deck legal? By several formats, or on several days, at once."""
 
-    checks: list[Terms] = Field([Terms()], min_length=1, max_length=CHECKS)  # type: ignore[call-arg]
+    checks: list[JudgedBy] = Field([JudgedBy()], min_length=1, max_length=CHECKS)  # type: ignore[call-arg]
     breakdown: bool = Field(False, description="Whether to tell the arithmetic of every rule too.")
 
 
-class FixQuestion(_OfDeck, Terms):
+class FixQuestion(_OfDeck, JudgedBy):
     """Which is the smallest change that makes this deck legal?"""
 
     keep: list[CardName] = Field([], max_length=20, description="Cards that stay where they are.")
@@ -57,7 +57,7 @@ class FixQuestion(_OfDeck, Terms):
     most: int | None = Field(None, ge=0, le=1000, description="Change so many copies at most.")
 
 
-class CompleteQuestion(_OfDeck, Terms):
+class CompleteQuestion(_OfDeck, JudgedBy):
     """Which cards make this half of a deck a legal one?"""
 
     keep: list[CardName] = Field([], max_length=20)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from deckcheck.bulk.columns import Lines
+    from deckcheck.bulk.columns import DeckLines
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.evaluation.view import View
@@ -85,7 +85,7 @@ class BatchJudge:
             verdicts.add_report(number, self._one(lines, number))
         return verdicts.batch()
 
-    def _groups(self, lines: Lines) -> Iterable[tuple[Ints, int, list[tuple[str, Card, int]]]]:
+    def _groups(self, lines: DeckLines) -> Iterable[tuple[Ints, int, list[tuple[str, Card, int]]]]:
         """Part decks by form and leading cards, which share a view; those for the ordinary judge are left out."""
         self.slots = slots = self._slots.of(lines)
         decks = len(lines.ids)
@@ -116,7 +116,7 @@ class BatchJudge:
             yield among, form_number, [(*places[slot], count) for slot, count in _leaders_of(rest, len(places))]
 
     def _judge_group(
-        self, lines: Lines, decks: Ints, form: int, leaders: Sequence[tuple[str, Card, int]], verdicts: Verdicts
+        self, lines: DeckLines, decks: Ints, form: int, leaders: Sequence[tuple[str, Card, int]], verdicts: Verdicts
     ) -> None:
         view = self._view(form, leaders)
         number_of = np.full(len(lines.ids), -1, np.int64)
@@ -139,7 +139,7 @@ class BatchJudge:
         }
         return self.ruleset.view(sections, dict(self.ruleset.options), cards)
 
-    def _one(self, lines: Lines, number: int) -> DeckReport:
+    def _one(self, lines: DeckLines, number: int) -> DeckReport:
         """Judge one deck as ``check`` does."""
         self.one_by_one += 1
         return self._checker.check(lines.ids[number], deck_text(self.game, lines.of_deck(number)))
@@ -165,7 +165,7 @@ def _forms(ruleset: Ruleset) -> _Forms:
     return forms
 
 
-def _leader_keys(lines: Lines, slots: Ints, leading: Sequence[bool], ordinary: NDArray[np.bool_]) -> Ints:
+def _leader_keys(lines: DeckLines, slots: Ints, leading: Sequence[bool], ordinary: NDArray[np.bool_]) -> Ints:
     """Return one number for the leading cards of each deck, in their order; too many of them are left to the judge."""
     decks = len(lines.ids)
     keys = np.zeros(decks, np.int64)

@@ -22,7 +22,7 @@ COUNT = ("count", "copies", "quantity")
 """The names that columns may have."""
 
 
-class Lines:
+class DeckLines:
     """The lines of a batch of decks, as columns.
 
     ``ids`` has the decks' ids as texts, ``deck`` for each line the number of its deck in the batch (never falling);
@@ -58,7 +58,7 @@ def is_nested(schema: pa.Schema) -> bool:
     return any(pa.types.is_list(field.type) or pa.types.is_large_list(field.type) for field in schema)
 
 
-def lines_of(batch: pa.RecordBatch) -> Lines:
+def lines_of(batch: pa.RecordBatch) -> DeckLines:
     """Take a record batch apart.
 
     Raises:
@@ -84,7 +84,7 @@ def column_named(schema: pa.Schema | pa.StructType, names: tuple[str, ...], what
     )
 
 
-def _of_nested(batch: pa.RecordBatch) -> Lines:
+def _of_nested(batch: pa.RecordBatch) -> DeckLines:
     ids = _texts(batch.column(column_named(batch.schema, ID, "id")))
     lists = next(one for one in batch.columns if pa.types.is_list(one.type) or pa.types.is_large_list(one.type))
     if not pa.types.is_struct(lists.type.value_type):
@@ -95,7 +95,7 @@ def _of_nested(batch: pa.RecordBatch) -> Lines:
     return _lines(ids, deck, lines.type, lines.flatten())
 
 
-def _of_long(batch: pa.RecordBatch) -> Lines:
+def _of_long(batch: pa.RecordBatch) -> DeckLines:
     column = batch.column(column_named(batch.schema, ID, "id")).dictionary_encode()
     texts = _texts(column.dictionary)
     codes = _ints(pc.fill_null(column.indices, -1))
@@ -105,13 +105,13 @@ def _of_long(batch: pa.RecordBatch) -> Lines:
     return _lines(ids, deck, batch.schema, batch.columns)
 
 
-def _lines(ids: list[str], deck: Ints, schema: pa.Schema | pa.StructType, columns: list[pa.Array]) -> Lines:
+def _lines(ids: list[str], deck: Ints, schema: pa.Schema | pa.StructType, columns: list[pa.Array]) -> DeckLines:
     names = [field.name.casefold() for field in schema]
     sections: Coded = (np.full(len(deck), -1, np.int64), [])
     if any(name in names for name in SECTION):
         sections = _coded(columns[column_named(schema, SECTION, "sections")])
     cards = _coded(columns[column_named(schema, CARD, "cards")])
-    return Lines(ids, deck, sections, cards, _counts(columns[column_named(schema, COUNT, "counts")]))
+    return DeckLines(ids, deck, sections, cards, _counts(columns[column_named(schema, COUNT, "counts")]))
 
 
 def _coded(column: pa.Array) -> Coded:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.bulk.files import Asked
+from deckcheck.bulk.files import BulkRequest
 from deckcheck.bulk.verdicts import VERDICTS
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Judging:
         games: tuple[str, ...] = (),
         formats: tuple[str, ...] = (),
     ) -> None:
-        self._asked = Asked(game, format, day, pools, games, formats)
+        self._asked = BulkRequest(game, format, day, pools, games, formats)
         self._judge: BatchJudge | None = None
 
     def __call__(self, batch: pa.Table | pa.RecordBatch) -> pa.Table | pa.RecordBatch:

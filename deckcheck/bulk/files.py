@@ -29,7 +29,7 @@ LINES = 2_000_000
 """Lines that are read at once where each row is one."""
 
 
-class Asked(Record):
+class BulkRequest(Record):
     """What decks are judged by, in a form that can be handed to another process."""
 
     __slots__ = ("day", "format", "formats", "game", "games", "pools")
@@ -94,7 +94,7 @@ def units_of(path: str) -> list[Unit]:
     return [Unit(path, group) for group in range(file.num_row_groups)] or [Unit(path)]
 
 
-def judge_files(paths: Sequence[str], folder: str, asked: Asked, jobs: int = 1) -> Iterator[Counted]:
+def judge_files(paths: Sequence[str], folder: str, asked: BulkRequest, jobs: int = 1) -> Iterator[Counted]:
     """Judge files of decks into ``folder``: a Parquet file of verdicts for each part, whole or not at all.
 
     Parts whose verdicts are there already, from the same rows and by the same rules, are not judged again.
@@ -118,7 +118,7 @@ _judges: dict[str, BatchJudge] = {}
 """In a process of its own: its judge."""
 
 
-def _in_process(work: tuple[Unit, str, Asked]) -> Counted:
+def _in_process(work: tuple[Unit, str, BulkRequest]) -> Counted:
     unit, target, asked = work
     key = repr(asked.plain())
     if key not in _judges:
@@ -126,7 +126,7 @@ def _in_process(work: tuple[Unit, str, Asked]) -> Counted:
     return _judge_unit(unit, target, asked, _judges[key])
 
 
-def _judge_unit(unit: Unit, target: str, asked: Asked, judge: BatchJudge) -> Counted:
+def _judge_unit(unit: Unit, target: str, asked: BulkRequest, judge: BatchJudge) -> Counted:
     name = _name_of(unit, asked, judge)
     kept = _kept(target, name)
     if kept is not None:
@@ -141,7 +141,7 @@ def _judge_unit(unit: Unit, target: str, asked: Asked, judge: BatchJudge) -> Cou
     return Counted(counts, judge.one_by_one - before)
 
 
-def _name_of(unit: Unit, asked: Asked, judge: BatchJudge) -> str:
+def _name_of(unit: Unit, asked: BulkRequest, judge: BatchJudge) -> str:
     """Name what verdicts depend on: the file, the part, and what decks are judged by."""
     status = os.stat(unit.path)
     rules = (judge.ruleset.game.digest, judge.ruleset.digests, judge.ruleset.format, asked.format, asked.day)

@@ -12,7 +12,7 @@ from deckcheck.rules.ir import DIFFERS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from deckcheck.bulk.columns import Lines
+    from deckcheck.bulk.columns import DeckLines
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
 
@@ -32,7 +32,7 @@ class Slots:
         self._card_of: dict[str, Card | None] = {}
         self._slots: dict[tuple[int, int], int] = {}
 
-    def of(self, lines: Lines) -> NDArray[np.int64]:
+    def of(self, lines: DeckLines) -> NDArray[np.int64]:
         """Return the slot of each line."""
         sections = np.array([*(self._section(text) for text in lines.section_texts), ORDINARY], np.int64)
         section = sections[lines.sections]  # -1, where nothing is written, is the last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.checking.placing import place_by_type
-from deckcheck.checking.request import SIGN, Terms
+from deckcheck.checking.request import SIGN, CheckRequest
 from deckcheck.checking.resolve import Resolved, form_of
 from deckcheck.decks.read import open_source, read_deck
 from deckcheck.errors import must_be_text, path_of, texts_of
@@ -74,7 +74,7 @@ class Checker:
             raise TypeError(f"details is a function such as give_accounts, not {details!r}")
         self.owned = owned
         self.library = library
-        self.terms = Terms(
+        self.terms = CheckRequest(
             game=game,
             format=format,
             day="" if day == "" else _iso_day(day),
@@ -86,7 +86,7 @@ class Checker:
         self.details = details
         self._opened: _Opened | None = None
 
-    def check(self, path: str | os.PathLike[str], data: bytes, terms: Terms | None = None) -> DeckReport:
+    def check(self, path: str | os.PathLike[str], data: bytes, terms: CheckRequest | None = None) -> DeckReport:
         """Check the bytes of one deck file.
 
         Args:
@@ -97,6 +97,10 @@ class Checker:
         Raises:
             TypeError: the path or the data is of another type.
             UsageProblem: the deck's game, pools or format cannot be used.
+
+        >>> from deckcheck.library.library import Library
+        >>> Checker(Library(), game="sky-galleon").check("a form", b"4 x").verdict
+        'illegal'
         """
         path = path_of(path, "path")
         if not isinstance(data, bytes):
@@ -144,7 +148,7 @@ class _Check:
     """The check of one deck file that could be opened."""
 
     def __init__(
-        self, library: Library, opened: _Opened, terms: Terms, details: Details | None, owned: Owned | None
+        self, library: Library, opened: _Opened, terms: CheckRequest, details: Details | None, owned: Owned | None
     ) -> None:
         self.owned = owned
         self.library = library
@@ -259,7 +263,7 @@ def find_game(source: Source, library: Library, game: str = "", usual: str = "")
     return "", [unknown_game(written, library.games(), source)]
 
 
-def _is_open(outcome: Outcome, terms: Terms) -> bool:
+def _is_open(outcome: Outcome, terms: CheckRequest) -> bool:
     constraint = outcome.row.constraint
     return outcome.state == UNDECIDED and constraint.severity == ERROR and terms.want(constraint.code)
 

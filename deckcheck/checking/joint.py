@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.decks.deck import Place
     from deckcheck.evaluation.outcomes import Outcome
     from deckcheck.evaluation.ruleset import Ruleset
@@ -30,7 +30,7 @@ ENTRY, PAIRING = "entry", "pairing"
 
 
 def check_together(
-    library: Library, files: Sequence[tuple[str, bytes]], over: str, terms: Terms | None = None
+    library: Library, files: Sequence[tuple[str, bytes]], over: str, terms: CheckRequest | None = None
 ) -> tuple[list[DeckReport], DeckReport | None]:
     """Check decks, each for itself and then together; nothing is said of all where not all can be read.
 

@@ -21,11 +21,11 @@ def place_in_format(place: Sequence[object]) -> Location:
 def place_of_release(path: str) -> Location:
     """Locate the release day in a pool file, as far as it can be read."""
     from deckcheck.files.decode import decode
-    from deckcheck.files.toml_positions import Positions
+    from deckcheck.files.toml_positions import TomlPositions
 
     try:
         with open(path, "rb") as file:
-            at = Positions(decode(file.read()).text).at(("released",))
+            at = TomlPositions(decode(file.read()).text).at(("released",))
     except (OSError, ValueError, IndexError):  # it has been taken away or changed meanwhile
         at = Location(0)
     return Location(at.line, at.column, at.end_column, at.text, near(path))

@@ -14,7 +14,7 @@ ALWAYS_TOLD = ("DK006", "DK007")
 """Codes of decks that cannot be read: nothing hides them."""
 
 
-class Terms(Record):
+class CheckRequest(Record):
     """What holds for one deck, beside what it says itself.
 
     ``game`` and ``format`` hold whatever the deck says, ``usual_game`` and ``usual_format`` where it says nothing.

@@ -12,14 +12,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.decks.deck import Source
     from deckcheck.games.game import Game
     from deckcheck.report import Finding, Waiver
 
 
 def waive_all(
-    findings: list[Finding], undecided: set[str], terms: Terms, source: Source | None, game: Game
+    findings: list[Finding], undecided: set[str], terms: CheckRequest, source: Source | None, game: Game
 ) -> tuple[list[Finding], set[str], tuple[Waived, ...]]:
     """Apply all waivers of a deck.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.checking.checker import Checker
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.cli.settings import Settings
 from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
@@ -34,7 +34,9 @@ Sections = frozenset[str] | None
 class ConfiguredChecker:
     """Judges the decks of one configuration, or of none."""
 
-    def __init__(self, checker: Checker, asked: Terms, config: Configuration | None, watch: WaiverWatch | None) -> None:
+    def __init__(
+        self, checker: Checker, asked: CheckRequest, config: Configuration | None, watch: WaiverWatch | None
+    ) -> None:
         self.checker = checker
         self.config = config
         self.watch = watch
@@ -56,14 +58,14 @@ class ConfiguredChecker:
         """Judge a deck by a format, whatever it says itself, and by the lists of a day if one is given."""
         return self._check(path, data, self._asked.replaced(format=format, day=day or self._asked.day))
 
-    def terms(self, path: str) -> Terms:
+    def terms(self, path: str) -> CheckRequest:
         """Return what holds for a deck."""
         return self._terms(path, self._asked)
 
-    def _check(self, path: str, data: bytes, asked: Terms) -> DeckReport:
+    def _check(self, path: str, data: bytes, asked: CheckRequest) -> DeckReport:
         return self.checker.check(path, data, self._terms(path, asked))
 
-    def _terms(self, path: str, asked: Terms) -> Terms:
+    def _terms(self, path: str, asked: CheckRequest) -> CheckRequest:
         if self.config is None:
             return asked
         from deckcheck.config.check_request import terms_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ class Settings(Record):
         isolated: bool = False,
         add_waivers: str = "",
         waived_until: str = "",
-        changes: Changes | None = None,
+        changes: ChangedFiles | None = None,
         changed_files: bool = False,
         jobs: int = 1,
         owned: tuple[str, bytes] | None = None,
@@ -94,9 +94,9 @@ class Settings(Record):
         self.fixes = fixes
         self.zero = zero
 
-    def terms(self) -> Terms:
+    def terms(self) -> CheckRequest:
         """Return what holds for every deck."""
-        return Terms(game=self.game, format=self.format, day=self.day, select=self.select, ignore=self.ignore)
+        return CheckRequest(game=self.game, format=self.format, day=self.day, select=self.select, ignore=self.ignore)
 
     def completed(self, config: Configuration | None) -> Settings:
         """Return the settings in which the configuration of the run says what the command line does not."""
@@ -120,7 +120,7 @@ def _usual_outputs(file: str, config: Configuration | None) -> tuple[tuple[str, 
     return (("text", file), *annotations)
 
 
-class Changes(Record):
+class ChangedFiles(Record):
     """Files that have changed, by their real paths, and the games of which a pool, a format or the rules have.
 
     ``everything`` is true where a configuration or a ``.gitignore`` changed, or a file of which it cannot be told what

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from deckcheck.compare.contents import Contents, Holding, Place
 
 
-class Change(Record):
+class DeckChange(Record):
     """So many copies of a card: of which section, on which line; ``to`` is the other section or printing."""
 
     __slots__ = ("card", "count", "line", "section", "to")
@@ -30,10 +30,10 @@ class Difference(Record):
     def __init__(self, before: int, after: int) -> None:
         self.before = before
         self.after = after
-        self.added: list[Change] = []
-        self.removed: list[Change] = []
-        self.moved: list[Change] = []
-        self.printings: list[Change] = []
+        self.added: list[DeckChange] = []
+        self.removed: list[DeckChange] = []
+        self.moved: list[DeckChange] = []
+        self.printings: list[DeckChange] = []
 
     @property
     def is_empty(self) -> bool:
@@ -57,12 +57,12 @@ def difference(old: Contents | None, new: Contents | None) -> Difference:
                     gone[place] -= pairs
                     come[other] -= pairs
                     one = after[other]
-                    found.moved.append(Change(place[0], one.card, pairs, one.line, other[0]))
+                    found.moved.append(DeckChange(place[0], one.card, pairs, one.line, other[0]))
     for place in places:
         if gone.get(place, 0) > 0:
-            found.removed.append(Change(place[0], before[place].card, gone[place], before[place].line))
+            found.removed.append(DeckChange(place[0], before[place].card, gone[place], before[place].line))
         if come.get(place, 0) > 0:
-            found.added.append(Change(place[0], after[place].card, come[place], after[place].line))
+            found.added.append(DeckChange(place[0], after[place].card, come[place], after[place].line))
         if place in before and place in after:
             found.printings += _other_printings(place, before[place], after[place])
     return found
@@ -82,12 +82,14 @@ def _line(place: Place, before: dict[Place, Holding], after: dict[Place, Holding
     return (after.get(place) or before[place]).line
 
 
-def _other_printings(place: Place, old: Holding, new: Holding) -> list[Change]:
+def _other_printings(place: Place, old: Holding, new: Holding) -> list[DeckChange]:
     """Pair the printings that are named no more with those that are named now."""
     gone, come = _lost(old.printings, new.printings), _lost(new.printings, old.printings)
-    changes: list[Change] = []
+    changes: list[DeckChange] = []
     for (before, lost), (after, won) in zip(gone, come, strict=False):
-        changes.append(Change(place[0], f"{new.card.partition(' (')[0]} ({before})", min(lost, won), new.line, after))
+        changes.append(
+            DeckChange(place[0], f"{new.card.partition(' (')[0]} ({before})", min(lost, won), new.line, after)
+        )
     return changes
 
 

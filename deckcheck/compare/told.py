@@ -8,7 +8,7 @@ from deckcheck.report import ERROR
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.compare.contents import Contents
-    from deckcheck.compare.difference import Change, Difference
+    from deckcheck.compare.difference import DeckChange, Difference
     from deckcheck.report import DeckReport
 
 
@@ -68,7 +68,7 @@ def meaning(one: Comparison) -> str:
     return f"{left} → {verdict_words(one.after)}"
 
 
-def lines_of(one: Comparison) -> list[tuple[str, str, Change]]:
+def lines_of(one: Comparison) -> list[tuple[str, str, DeckChange]]:
     """Return all changes with the title of their section and a sign: ``+``, ``-``, ``>`` (moved), ``=`` (printing)."""
     found = one.difference
     signed = [("-", change) for change in found.removed] + [("+", change) for change in found.added]
@@ -78,7 +78,7 @@ def lines_of(one: Comparison) -> list[tuple[str, str, Change]]:
     return [(one.title(change.section), sign, change) for sign, change in signed]
 
 
-def words_of(sign: str, change: Change, one: Comparison) -> str:
+def words_of(sign: str, change: DeckChange, one: Comparison) -> str:
     """Say one change."""
     if sign == ">":
         return f"{change.count} {change.card}, to {one.title(change.to)}"
@@ -106,5 +106,5 @@ def data_of(one: Comparison) -> dict[str, object]:
     }
 
 
-def _change(change: Change) -> dict[str, object]:
+def _change(change: DeckChange) -> dict[str, object]:
     return {"section": change.section, "card": change.card, "count": change.count, "line": change.line or None}

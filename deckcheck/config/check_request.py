@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.config.configuration import Configuration
 
 
-def terms_for(path: str, asked: Terms, config: Configuration) -> Terms:
+def terms_for(path: str, asked: CheckRequest, config: Configuration) -> CheckRequest:
     """Return the terms for a deck.
 
     Args:
@@ -21,7 +21,7 @@ def terms_for(path: str, asked: Terms, config: Configuration) -> Terms:
     relative = config.relative(path)
     ignore = asked.ignore or (*config.ignore, *(code for override in overrides for code in override.ignore))
     per_file = [code for override in config.per_file if override.files.match(relative) for code in override.ignore]
-    return Terms(
+    return CheckRequest(
         game=asked.game,
         format=asked.format,
         usual_game=config.game_of(path),

@@ -15,7 +15,7 @@ from deckcheck.files.paths import near
 from deckcheck.files.shape_faults import shape_faults
 from deckcheck.files.sound_tree import not_of, sound_model
 from deckcheck.files.toml import BrokenFile, parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.report import Finding, Location
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class ConfigSource:
             tool = self.tree.get("tool")
             self.table = tool.get("deckcheck") if isinstance(tool, dict) else None
             self.prefix = TABLE
-        self._positions: Positions | None = None
+        self._positions: TomlPositions | None = None
 
     def locate(self, keys: Sequence[str | int]) -> Location:
         """Return the place of a key of the table."""
         if self._positions is None:
-            self._positions = Positions(self.text)
+            self._positions = TomlPositions(self.text)
         at = self._positions.at((*self.prefix, *keys))
         return at.replaced(path=self.path)
 

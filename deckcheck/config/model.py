@@ -5,19 +5,15 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
+
+from deckcheck.rules.strict_table import StrictTable
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
 Codes = list[Text]
 
 
-class Strict(BaseModel):
-    """A table that takes no other keys and converts nothing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class OverrideModel(Strict):
+class OverrideModel(StrictTable):
     """Settings for some of the decks; a later override has the last word."""
 
     files: list[Text] = Field(min_length=1, description="Patterns as in .gitignore, from the folder of this file")
@@ -27,7 +23,7 @@ class OverrideModel(Strict):
     ignore: Codes = Field(default_factory=list, description="These codes are not reported either")
 
 
-class WaiverModel(Strict):
+class WaiverModel(StrictTable):
     """A finding that is accepted for a while: it is told apart and does not count for the verdict."""
 
     code: Text = Field(description="The code of the finding")
@@ -36,7 +32,7 @@ class WaiverModel(Strict):
     until: date | None = Field(None, description="The last day; after it the finding counts again")
 
 
-class ConfigModel(Strict):
+class ConfigModel(StrictTable):
     """A configuration."""
 
     game: Text | None = Field(None, description="The game of decks that name none")

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.config.configuration import Configuration, WaiverRule
 
 
@@ -41,7 +41,7 @@ class WaiverWatch:
                 if rule.waiver in used:
                     self._used.add(number)
 
-    def report(self, terms: Terms) -> DeckReport | None:
+    def report(self, terms: CheckRequest) -> DeckReport | None:
         """Report the waivers that are of no use, ``None`` where there are none."""
         day = terms.day or self.config.day or today()
         findings = [

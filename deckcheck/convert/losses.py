@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.convert.sheet import Pile, Row, Sheet
+    from deckcheck.convert.sheet import Pile, Sheet, SheetLine
 
 MOST_NAMED = 8
 
@@ -51,7 +51,7 @@ def _text(value: object) -> str:
     return "\n".join(line.strip() for line in str(value).splitlines())
 
 
-def _missing(sheet: Sheet, back: Sheet, key: Callable[[Pile, Row], tuple[str, ...]]) -> list[str]:
+def _missing(sheet: Sheet, back: Sheet, key: Callable[[Pile, SheetLine], tuple[str, ...]]) -> list[str]:
     """Name the cards that are not there in the same number, with their sections."""
     before, after = _totals(sheet, key), _totals(back, key)
     names = {key(pile, row): f"{row.text} ({pile.title})" for pile in sheet.piles for row in pile.rows}
@@ -60,7 +60,7 @@ def _missing(sheet: Sheet, back: Sheet, key: Callable[[Pile, Row], tuple[str, ..
     return lost or [" ".join(one[1:2]) for one in extra]
 
 
-def _totals(sheet: Sheet, key: Callable[[Pile, Row], tuple[str, ...]]) -> Counter[tuple[str, ...]]:
+def _totals(sheet: Sheet, key: Callable[[Pile, SheetLine], tuple[str, ...]]) -> Counter[tuple[str, ...]]:
     totals: Counter[tuple[str, ...]] = Counter()
     for pile in sheet.piles:
         for row in pile.rows:

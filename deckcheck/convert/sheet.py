@@ -25,7 +25,7 @@ REST = "Main"
 _BESIDE = str.maketrans("()[]#", "     ")
 
 
-class Row(Record):
+class SheetLine(Record):
     """So many copies of a card.
 
     ``text`` means the card by itself; ``name``, ``set`` and ``number`` mean it together. ``key`` tells cards apart:
@@ -56,8 +56,8 @@ class Pile(Record):
         self.role = role
         self.id = id
         self.title = title
-        self.rows: list[Row] = []
-        self._latest: dict[tuple[str, ...], Row] = {}
+        self.rows: list[SheetLine] = []
+        self._latest: dict[tuple[str, ...], SheetLine] = {}
 
     @property
     def key(self) -> str:
@@ -65,7 +65,7 @@ class Pile(Record):
         key = heading_key(self.title)
         return self.id or ("?" if key in MAIN else f"?{key}")
 
-    def add(self, row: Row, count: int) -> None:
+    def add(self, row: SheetLine, count: int) -> None:
         """Add copies to the row that says the same, as far as a count can go."""
         same = row.text, row.name, row.set, row.number
         before = self._latest.get(same)
@@ -155,9 +155,9 @@ class _Words:
 
     def __init__(self, finder: Finder) -> None:
         self._finder = finder
-        self._rows: dict[tuple[str, str, str], Row] = {}
+        self._rows: dict[tuple[str, str, str], SheetLine] = {}
 
-    def row(self, entry: Entry, match: Match) -> Row:
+    def row(self, entry: Entry, match: Match) -> SheetLine:
         """Return the row of an entry; one that does not surely mean a card keeps what was written."""
         written = entry.name, entry.set, entry.number
         row = self._rows.get(written)
@@ -167,7 +167,7 @@ class _Words:
             row.facts = {name: _said(values) for name, values in known.facts.items()} if known else {}
         return row
 
-    def _known(self, card: Card, match: Match) -> Row:
+    def _known(self, card: Card, match: Match) -> SheetLine:
         printings = {(one.set, one.number) for one in match.cards}
         sure = len(printings) == 1
         text = self._finder.to_write(card)
@@ -178,7 +178,7 @@ class _Words:
         set, number = (card.set, card.number) if sure else ("", "")
         names = (card.name, card.title, text)
         name = next((name for name in names if self._means(name, set, number, card)), text)
-        return Row(text, name, set, number, card.key)
+        return SheetLine(text, name, set, number, card.key)
 
     def _means(self, name: str, set: str, number: str, card: Card) -> bool:
         found = self._finder.find(name, set, number)
@@ -190,11 +190,11 @@ def _said(values: tuple[object, ...]) -> str:
     return ", ".join("yes" if value is True else "no" if value is False else str(value) for value in values)
 
 
-def _as_written(entry: Entry, match: Match) -> Row:
+def _as_written(entry: Entry, match: Match) -> SheetLine:
     beside = f"{entry.set} {entry.number}".strip()
     text = f"{entry.name} ({beside})" if entry.name and beside else entry.name or f"{entry.set} #{entry.number}".strip()
     key = match.card.key if match.card else "?" + " ".join(fold(text).translate(_BESIDE).split())
-    return Row(text, entry.name, entry.set, entry.number, key)
+    return SheetLine(text, entry.name, entry.set, entry.number, key)
 
 
 class _Zones:

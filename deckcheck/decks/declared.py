@@ -9,7 +9,7 @@ from deckcheck.report import WARNING, Finding
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.decks.deck import Deck, Entry, Place
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.report import Location
 
 SECTION, GROUP, TOTAL = "section", "group", "total"
@@ -55,7 +55,7 @@ class Declared:
         if digits:
             self._said.append((kind, place, word, int(digits), len(self._deck.entries), section))
 
-    def finish(self, locator: Locator) -> None:
+    def finish(self, locator: LineLocator) -> None:
         """Report the numbers that are not those of the cards read."""
         if not self._said:
             return

@@ -21,7 +21,7 @@ NAME_AND_COUNT = 'Write the name of a card and how many: "Name" = 3.'
 LONG_NUMBER = 10**40
 
 
-class EntryReader:
+class TomlEntries:
     """Puts the entries of sections into a deck. ``outside`` are the keys that belong above all sections."""
 
     def __init__(self, deck: Deck, outside: Collection[str], knows: Callable[[str], bool]) -> None:

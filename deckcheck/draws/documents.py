@@ -95,7 +95,7 @@ Day = Annotated[str, AfterValidator(_day)]
 Version = Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+)*[0-9a-z.+-]*$", max_length=60)]
 
 
-class Model(BaseModel):
+class Document(BaseModel):
     """What all of them share: no other keys, no other types, no change."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
@@ -105,7 +105,7 @@ class Model(BaseModel):
         return self.model_dump(mode="json", by_alias=True)
 
 
-Some = TypeVar("Some", bound=Model)
+Some = TypeVar("Some", bound=Document)
 
 
 def parse_model(model: type[Some], data: bytes, what: str) -> Some:
@@ -126,6 +126,6 @@ def parse_model(model: type[Some], data: bytes, what: str) -> Some:
         raise UsageProblem(f"{what} cannot be used: {place}: {first['msg']}.") from None
 
 
-def bytes_of(content: Model) -> bytes:
+def bytes_of(content: Document) -> bytes:
     """Write a file of an event."""
     return pretty(content.plain())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from deckcheck.repair.deck import Wishes
+from deckcheck.repair.deck import RepairWishes
 from deckcheck.report import ILLEGAL
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def smallest_fix(server: DeckServer, action: lsp.CodeAction) -> lsp.CodeAction:
     if document is None:
         return action
     path = server.path(uri)
-    repairer = Repairer(server.desks.checker(path), Wishes())
+    repairer = Repairer(server.desks.checker(path), RepairWishes())
     repair = repairer.repair(path, document.source.encode("utf-8", "replace"), server.desks.terms(path))
     if repair.edited is None:
         server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, one_line(repair)))

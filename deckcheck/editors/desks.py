@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.pools.lint import lint_files
 from deckcheck.cards.pools.pool_file import load_pool_file
 from deckcheck.checking.checker import Checker
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.config.check_request import terms_for
 from deckcheck.config.find import Configurations
 from deckcheck.config.open_library import open_library
 from deckcheck.editors.deck import DeckParts, keep_deck
-from deckcheck.editors.names import Names
+from deckcheck.editors.names import CardCompletion
 from deckcheck.errors import UsageProblem
 from deckcheck.games.formats.load import read_format
 from deckcheck.games.game import limiting_fields
@@ -71,7 +71,7 @@ class Desks:
         """Read all games, pools, formats and configurations anew when they are needed next."""
         self._configurations = Configurations(isolated=self._isolated)
         self._libraries: dict[object, Library] = {}
-        self._names: dict[tuple[int, str], Names] = {}
+        self._names: dict[tuple[int, str], CardCompletion] = {}
 
     def look(self, path: str, text: str) -> Seen:
         """Judge a file as it stands in the editor."""
@@ -105,17 +105,17 @@ class Desks:
             self._libraries[key] = open_library(config, pools=self._pools)
         return self._libraries[key]
 
-    def terms(self, path: str) -> Terms:
+    def terms(self, path: str) -> CheckRequest:
         """Return what holds for a deck."""
         config = self._configurations.of(path)
-        return terms_for(path, Terms(), config) if config is not None else Terms()
+        return terms_for(path, CheckRequest(), config) if config is not None else CheckRequest()
 
-    def names(self, path: str, game: str) -> Names:
+    def names(self, path: str, game: str) -> CardCompletion:
         """Return the names of the cards of a game."""
         library = self.library(path)
         key = id(library), game
         if key not in self._names:
-            self._names[key] = Names(library.finder(game).source.names())
+            self._names[key] = CardCompletion(library.finder(game).source.names())
         return self._names[key]
 
     def _faults(self, kind: str, path: str, data: bytes) -> Sequence[Finding]:

@@ -19,7 +19,7 @@ QUOTED = re.compile(r"""(?:^|[={,]\s*)\s*(?:card\s*=\s*)?"([^"]*)$""")
 """A name that is being written in TOML."""
 
 
-class Names:
+class CardCompletion:
     """Finds names.
 
     Args:

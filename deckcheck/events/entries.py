@@ -7,7 +7,7 @@ import unicodedata
 
 from deckcheck.cards.card_text import card_text
 from deckcheck.checking.checker import Checker
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.checking.resolve import Resolved
 from deckcheck.draws.documents import compact
 from deckcheck.errors import UsageProblem
@@ -58,7 +58,7 @@ class EventChecker:
         self._draw = draw
         self._names: dict[str, str] = {}
         usual_game, usual_format = usual
-        self._terms = Terms(
+        self._terms = CheckRequest(
             game=game, format=format, usual_game=usual_game, usual_format=usual_format, day=day, deck_waivers=False
         )
         self._checker = Checker(library, details=_resolved)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SerializerFunctionWrapHandler, model_serializer
 
-from deckcheck.draws.documents import Day, Digest, Hex, Model, Version
+from deckcheck.draws.documents import Day, Digest, Document, Hex, Version
 from deckcheck.events.times import is_moment
 
 
@@ -29,7 +29,7 @@ Section = dict[Reference, Copies]
 Kind = Literal["any", "beacon", "commitments", "dice", "lottery", "own", "text"]
 
 
-class Sparse(Model):
+class Sparse(Document):
     """A document some of whose fields may be absent."""
 
     @model_serializer(mode="wrap")
@@ -37,7 +37,7 @@ class Sparse(Model):
         return {name: value for name, value in serialize(self).items() if value is not None}
 
 
-class RandomPart(Model):
+class RandomPart(Document):
     """Which sections of an entry are kept and drawn from, and the section of the deck that both go into."""
 
     keep: str
@@ -46,7 +46,7 @@ class RandomPart(Model):
     into: str
 
 
-class SourceOfSeed(Model):
+class SourceOfSeed(Document):
     """One source of the seed, as the lock announces it.
 
     ``detail`` is what the draw is held to (``40d10``, ``6/49``, ``drand 28000000``), ``says`` is for people;
@@ -103,7 +103,7 @@ class Lock(Sparse):
     players: list[LockedPlayer]
 
 
-class Opening(Model):
+class Opening(Document):
     """What opens a commitment: the salt, and the entry as the text that was committed to.
 
     ``path`` is where the organizer's copy of the entry is, seen from the lock's folder.
@@ -141,7 +141,7 @@ class EventEntry(Sparse):
     names: dict[Reference, str] | None = None
 
 
-class GivenSeed(Model):
+class GivenSeed(Document):
     """One source of the seed, as it was given: its text in the one form that is hashed.
 
     ``detail`` is what the lock may hold it to, ``bits`` its entropy where that can be counted; ``secrets`` are those
@@ -156,7 +156,7 @@ class GivenSeed(Model):
     secrets: dict[str, str] = Field(default_factory=dict)
 
 
-class Strike(Model):
+class Strike(Document):
     """A drawn copy that was found to be unplayable; the next one in its player's order takes its place."""
 
     player: str
@@ -164,7 +164,7 @@ class Strike(Model):
     copy_number: Copies = Field(alias="copy")
 
 
-class MadeDraw(Model):
+class MadeDraw(Document):
     """One draw: an attempt, or an attempt with more cards struck.
 
     ``key`` is the key that lock and seed make, ``results`` the digest of what all players drew. ``seed_time`` is since
@@ -181,7 +181,7 @@ class MadeDraw(Model):
     results: Hex
 
 
-class DrawRecord(Model):
+class DrawRecord(Document):
     """What is kept beside the lock of each draw, so that no second one goes unnoticed."""
 
     format_of_file: Literal["deckcheck-draw-record/1"] = Field(default="deckcheck-draw-record/1", alias="schema")
@@ -192,7 +192,7 @@ class DrawRecord(Model):
     draw: MadeDraw
 
 
-class DrawnPlayer(Model):
+class DrawnPlayer(Document):
     """What a player drew, in order, and the finished deck; ``illegal`` is the chance there was of an illegal one."""
 
     id: str
@@ -203,7 +203,7 @@ class DrawnPlayer(Model):
     files: str
 
 
-class Receipt(Model):
+class Receipt(Document):
     """What was drawn and by what; ``digest`` is of all the rest of it.
 
     For people, ``game_name`` and ``titles`` name the game and its sections, ``cards`` each reference. What a receipt

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.draws.documents import Model
+    from deckcheck.draws.documents import Document
     from deckcheck.events.model import GivenSeed
     from deckcheck.events.receipt_rules import Claim
 
@@ -117,7 +117,7 @@ def lock_as_posted(data: bytes, what: str, found: list[str]) -> LockFile:
     return lock
 
 
-def as_written(content: Model, data: bytes, what: str, found: list[str]) -> bytes:
+def as_written(content: Document, data: bytes, what: str, found: list[str]) -> bytes:
     """Return the bytes of a document, with the line ends put back if only they were changed."""
     if data != unix_ends(data) and unix_ends(data) == bytes_of(content):
         found.append(what)

@@ -50,9 +50,9 @@ def _number(digits: str) -> int | str:
 
 
 def _doubled(text: str) -> BrokenFile:
-    from deckcheck.files.json_positions import Positions
+    from deckcheck.files.json_positions import JsonPositions
 
-    key, place = Positions(text).doubled
+    key, place = JsonPositions(text).doubled
     message = f"The key {shown(key, 40)} stands twice in one object, so one of the two would be lost. Keep one of them."
     return BrokenFile(message, place.line, place.column)
 

@@ -25,7 +25,7 @@ class _Node:
         self.listed = False
 
 
-class Positions:
+class JsonPositions:
     """The places of the values in a JSON text, by paths such as ``("deck", 3, "count")``.
 
     ``doubled`` is the first key that stands twice in one object, with its place. Text that is no JSON is scanned as

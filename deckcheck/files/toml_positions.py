@@ -38,7 +38,7 @@ class _Node:
         return self.below[len(self.below) - 1] if self.listed else self
 
 
-class Positions:
+class TomlPositions:
     """The places of the keys in a valid TOML text, by paths: ``("draw", "Bossk")``, ``("draw", 3, "count")``."""
 
     def __init__(self, text: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from deckcheck.files.shape_faults import Fault
 from deckcheck.games.lint_leaders import leading_sections
-from deckcheck.games.lint_rules import RESERVED, Names, Path, lint_filter, lint_rules, option_value
+from deckcheck.games.lint_rules import RESERVED, DeclaredNames, Path, lint_filter, lint_rules, option_value
 from deckcheck.games.model import BeyondModel, FieldModel, GameFile, Rules, SectionModel
 from deckcheck.rules import ir
 from deckcheck.rules.model import as_sections, filter_refs
@@ -21,7 +21,7 @@ POOL_WORDS = ("same_as", "partial", "also", "ids")
 
 def lint_game(file: GameFile) -> list[Fault]:
     """Find everything that is wrong with a game file of the right shape."""
-    names = Names(file)
+    names = DeclaredNames(file)
     return [
         *_card(file, names),
         *_reserved(file),
@@ -33,7 +33,7 @@ def lint_game(file: GameFile) -> list[Fault]:
     ]
 
 
-def _card(file: GameFile, names: Names) -> Iterator[Fault]:
+def _card(file: GameFile, names: DeclaredNames) -> Iterator[Fault]:
     if not file.card.identity:
         yield ("card",), "say what makes two printings the same card: identity = [fields]"
     for number, name in enumerate(file.card.identity):
@@ -75,7 +75,7 @@ def _filters_field(field: FieldModel, path: Path) -> Iterator[Fault]:
 
 
 def lint_beyond(
-    written: Sequence[BeyondModel], rules: Rules, names: Names, before: Sequence[BeyondModel] = ()
+    written: Sequence[BeyondModel], rules: Rules, names: DeclaredNames, before: Sequence[BeyondModel] = ()
 ) -> Iterator[Fault]:
     """Find what is wrong with the cards that change rules; ``before`` are those that a format may drop."""
     ids = [one.id for one in before if one.id]
@@ -87,7 +87,7 @@ def lint_beyond(
             yield path, f"there is no entry {one.id} to drop{did_you_mean(one.id or '', ids)}"
 
 
-def _beyond(one: BeyondModel, path: Path, rules: Rules, names: Names) -> Iterator[Fault]:
+def _beyond(one: BeyondModel, path: Path, rules: Rules, names: DeclaredNames) -> Iterator[Fault]:
     if not one.text.strip():
         yield path, "text is missing: what the cards say, for the judge who has to look"
     if not one.rules:
@@ -158,7 +158,7 @@ def _options(file: GameFile) -> Iterator[Fault]:
             yield from option_value(option, option.default, (*path, "default"))
 
 
-def _random(file: GameFile, names: Names) -> Iterator[Fault]:
+def _random(file: GameFile, names: DeclaredNames) -> Iterator[Fault]:
     if file.random is None:
         return
     for key in ("keep", "draw", "into"):

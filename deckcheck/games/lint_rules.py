@@ -36,7 +36,7 @@ COVERS = 200
 """So many ways to choose values are looked through."""
 
 
-class Names:
+class DeclaredNames:
     """The names that a game declares, for rules to refer to."""
 
     def __init__(self, file: GameFile) -> None:
@@ -46,7 +46,7 @@ class Names:
         self.options: Mapping[str, OptionModel | Option] = file.options
 
     @classmethod
-    def of_game(cls, game: Game) -> Names:
+    def of_game(cls, game: Game) -> DeclaredNames:
         """Return the names of a game that was read before."""
         names = cls.__new__(cls)
         names.fields = {
@@ -134,7 +134,7 @@ class Names:
         return name in OF_PRINTING if field is None else field.of == "printing"
 
 
-def lint_rules(rules: Rules, names: Names, whole: Rules | None = None) -> list[Fault]:
+def lint_rules(rules: Rules, names: DeclaredNames, whole: Rules | None = None) -> list[Fault]:
     """Find what is wrong with rules; ``whole`` are all rules of the game where these only change some of them."""
     faults: list[Fault] = []
     whole = rules if whole is None else whole
@@ -162,7 +162,7 @@ def option_value(option: OptionModel, value: str | int | bool, path: Path) -> It
         yield path, f"{value} is not allowed: {' and '.join(word for word in (least, most) if word)}"
 
 
-def _entry(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+def _entry(entry: EntryModel, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     conditions = entry.conditions()
     if entry.section is not None:
         for section in as_sections(entry.section):
@@ -183,7 +183,7 @@ def _entry(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
     yield from _over(entry, path)
 
 
-def _when(when: When, path: Path, names: Names) -> Iterator[Fault]:
+def _when(when: When, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     for name, value in when.option.items():
         below: Path = (*path, "option", name)
         yield from names.ref(f"option.{name}", below)
@@ -217,7 +217,7 @@ def _option_range(option: OptionModel, range: OptionRange, path: Path) -> Iterat
         yield (*path, "min"), f"min {range.min} is above max {range.max}"
 
 
-def _brackets(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+def _brackets(entry: EntryModel, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     brackets = entry.brackets
     if brackets is None:
         return
@@ -246,7 +246,7 @@ def _bracket_sizes(brackets: BracketsModel, below: Path) -> Iterator[Fault]:
         yield (*below, "step"), f"these are more than {MOST_BRACKETS} brackets: make the steps larger"
 
 
-def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+def _condition_names(entry: EntryModel, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     if entry.every is not None:
         yield from lint_filter(entry.every.root, (*path, "every"), names)
     for kind in ("count", "distinct"):
@@ -267,7 +267,7 @@ def _condition_names(entry: EntryModel, path: Path, names: Names) -> Iterator[Fa
     yield from _bounds(entry, path, names)
 
 
-def _distinct(distinct: Distinct, path: Path, names: Names) -> Iterator[Fault]:
+def _distinct(distinct: Distinct, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     if distinct.of != ir.IDENTITY:
         yield from names.field(distinct.of, (*path, "of"))
     yield from _bound(distinct.copies, (*path, "copies"), names)
@@ -296,7 +296,7 @@ def _over(entry: EntryModel, path: Path) -> Iterator[Fault]:
         yield (*path, where), message
 
 
-def _summed(sum: Sum, path: Path, names: Names) -> Iterator[Fault]:
+def _summed(sum: Sum, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     yield from names.field(sum.of, (*path, "of"))
     field = names.fields.get(sum.of)
     if field is not None and field.many:
@@ -309,14 +309,14 @@ def _summed(sum: Sum, path: Path, names: Names) -> Iterator[Fault]:
         yield from names.field(sum.once, (*path, "once"))
 
 
-def _bounds(entry: EntryModel, path: Path, names: Names) -> Iterator[Fault]:
+def _bounds(entry: EntryModel, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     for kind in ("count", "distinct", "sum"):
         for key in ("min", "max", "exactly"):
             bound = getattr(getattr(entry, kind), key, None)
             yield from _bound(bound, (*path, kind, key), names)
 
 
-def _bound(bound: object, path: Path, names: Names, *, card: bool = False) -> Iterator[Fault]:
+def _bound(bound: object, path: Path, names: DeclaredNames, *, card: bool = False) -> Iterator[Fault]:
     if isinstance(bound, list):
         for number, part in enumerate(bound):
             yield from _bound(part, (*path, number), names)
@@ -328,7 +328,7 @@ def _bound(bound: object, path: Path, names: Names, *, card: bool = False) -> It
         yield from lint_filter(bound.where, (*path, "where"), names)
 
 
-def lint_filter(filter: CardFilter | str, path: Path, names: Names) -> Iterator[Fault]:
+def lint_filter(filter: CardFilter | str, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     """Find what is wrong with a filter."""
     if isinstance(filter, str):
         yield from names.filters(filter, path)
@@ -350,7 +350,7 @@ def _reserved_words(name: str) -> str:
     return f"{name} is no field: it is a word of the rule language"
 
 
-def _test(name: str, test: FieldTest, path: Path, names: Names) -> Iterator[Fault]:
+def _test(name: str, test: FieldTest, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     if names.kind(name) == "filters":
         yield path, f'{name} holds filters: write every = "SECTION.{name}" for what the card there lets in'
         return
@@ -370,7 +370,7 @@ def _test(name: str, test: FieldTest, path: Path, names: Names) -> Iterator[Faul
             yield from names.ref(written, (*path, op))
 
 
-def _value(name: str, value: str | int | bool, path: Path, names: Names) -> Iterator[Fault]:
+def _value(name: str, value: str | int | bool, path: Path, names: DeclaredNames) -> Iterator[Fault]:
     if name not in names.fields or names.kind(name) == "filters":
         return
     field = names.fields[name]

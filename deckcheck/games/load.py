@@ -10,7 +10,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.games.digests import digest_of_bytes, joined_digest
 from deckcheck.games.lint import lint_game
 from deckcheck.games.lint_use import lint_added, lint_use
@@ -157,7 +157,7 @@ def shape_game_faults(error: ValidationError, model: type[BaseModel], written: W
 
 def located(faults: list[Fault], text: str, path: str) -> list[Finding]:
     """Make findings of faults: each with the rule it is in, and the line of its key."""
-    positions = Positions(text)
+    positions = TomlPositions(text)
     findings: list[Finding] = []
     for keys, message in faults:
         place = positions.at(keys)

@@ -13,17 +13,8 @@ from deckcheck.rules.copies import Copies
 from deckcheck.rules.count import Count
 from deckcheck.rules.distinct import Distinct
 from deckcheck.rules.every import Every
-from deckcheck.rules.model import (
-    CardFilter,
-    FilterOrRef,
-    OtherCount,
-    Scalar,
-    Sections,
-    Strict,
-    Translated,
-    When,
-    no_filter,
-)
+from deckcheck.rules.model import CardFilter, FilterOrRef, OtherCount, Scalar, Sections, Translated, When, no_filter
+from deckcheck.rules.strict_table import StrictTable
 from deckcheck.rules.sum import Sum
 
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
@@ -35,7 +26,7 @@ Place = tuple[str, int, int, int, str] | tuple[()]
 KINDS = ("count", "copies", "every", "distinct", "sum")
 
 
-class FieldModel(Strict):
+class FieldModel(StrictTable):
     """A fact of a card that rules read."""
 
     type: Literal["text", "integer", "boolean", "filters"] | None = Field(
@@ -53,7 +44,7 @@ class FieldModel(Strict):
     max: int | None = Field(None, description="The largest value of a number")
 
 
-class CardModel(Strict):
+class CardModel(StrictTable):
     """What a card records, and what makes two printings the same card."""
 
     identity: list[str] = Field(default_factory=list, description="Printings equal in these fields are the same card")
@@ -72,7 +63,7 @@ class SectionModel(Translated):
     default: bool = Field(False, description="true: cards without a section go here, unless their facts decide")
 
 
-class OptionModel(Strict):
+class OptionModel(StrictTable):
     """A decision that an organizer, or the deck, makes."""
 
     text: str = Field(description="What is decided")
@@ -85,7 +76,7 @@ class OptionModel(Strict):
     code: Code | None = Field(None, description="The code for a wrong value; DK013 if not said")
 
 
-class RandomModel(Strict):
+class RandomModel(StrictTable):
     """How the random part of an entry is drawn."""
 
     keep: str = Field(description="The section that is surely in the deck")
@@ -94,7 +85,7 @@ class RandomModel(Strict):
     into: str = Field(description="The section that both go into")
 
 
-class BracketsModel(Strict):
+class BracketsModel(StrictTable):
     """Bounds that grow with the size: one step of sizes after the other."""
 
     section: str | Sections | None = Field(None, description="Whose cards are the size; the entry's if not said")
@@ -200,7 +191,7 @@ def entry_filters(entry: EntryModel) -> Iterator[tuple[tuple[str | int, ...], Ca
 Rules = dict[Code, Annotated[list[EntryModel], Field(min_length=1)]]
 
 
-class BeyondModel(Strict):
+class BeyondModel(StrictTable):
     """Cards whose text changes rules in a way that a file cannot say."""
 
     id: Id | None = Field(None, description="A name for it, by which a format replaces or drops it")
@@ -216,7 +207,7 @@ class BeyondModel(Strict):
     code: Code = Field(ir.BEYOND, description="The code of the finding; DK014 if not said")
 
 
-class GameFile(Strict):
+class GameFile(StrictTable):
     """A game: one TOML file."""
 
     id: Id = Field(description="The id by which decks and pools name the game")

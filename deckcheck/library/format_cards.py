@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.pools.pools import PoolSet
     from deckcheck.files.shape_faults import Fault
     from deckcheck.games.formats.load import FormatSource
-    from deckcheck.games.formats.merge import Lists, Part, Path
+    from deckcheck.games.formats.merge import FormatPart, Lists, Path
     from deckcheck.games.formats.model import GroupLimit, PointsList
     from deckcheck.games.model import Place
     from deckcheck.library.card_names import CardNames
@@ -28,7 +28,7 @@ Warned = tuple[str, "Place"]
 """What is doubtful about a format: a sentence, and where it stands."""
 
 
-class Resolved(Record):
+class ResolvedLists(Record):
     """What the lists of a format mean in the pools: keys of cards, as ``CardNames.among`` gives them, and set codes.
 
     ``sets`` and ``only`` are ``None`` where nobody says them.
@@ -37,12 +37,12 @@ class Resolved(Record):
     __slots__ = ("cards", "groups", "only", "plus", "points", "sets")
 
     def __init__(self) -> None:
-        self.cards: list[tuple[Part[CardLimit], tuple[str, ...]]] = []
-        self.groups: list[tuple[Part[GroupLimit], tuple[tuple[str, ...], ...]]] = []
-        self.points: list[tuple[Part[PointsList], dict[int, tuple[str, ...]]]] = []
-        self.sets: list[tuple[tuple[str, ...], Part[str | SetPeriod]]] | None = None
+        self.cards: list[tuple[FormatPart[CardLimit], tuple[str, ...]]] = []
+        self.groups: list[tuple[FormatPart[GroupLimit], tuple[tuple[str, ...], ...]]] = []
+        self.points: list[tuple[FormatPart[PointsList], dict[int, tuple[str, ...]]]] = []
+        self.sets: list[tuple[tuple[str, ...], FormatPart[str | SetPeriod]]] | None = None
         self.plus: tuple[str, ...] = ()
-        self.only: tuple[Part[list[str] | ListFile], tuple[str, ...]] | None = None
+        self.only: tuple[FormatPart[list[str] | ListFile], tuple[str, ...]] | None = None
 
 
 class Resolver:
@@ -65,9 +65,9 @@ class Resolver:
         self._see = see
         self._told: set[str] = set()
 
-    def resolve(self, lists: Lists) -> Resolved:
+    def resolve(self, lists: Lists) -> ResolvedLists:
         """Return what lists mean."""
-        found = Resolved()
+        found = ResolvedLists()
         for part in lists.cards:
             if key := self._known([part.said.card], part, ("card",)):
                 found.cards.append((part, self._names.among(key)))
@@ -85,7 +85,7 @@ class Resolver:
             self._fault(useless, (), f"no format that this one extends lists {what}: there is nothing to drop")
         return found
 
-    def _group(self, part: Part[GroupLimit]) -> tuple[tuple[str, ...], ...]:
+    def _group(self, part: FormatPart[GroupLimit]) -> tuple[tuple[str, ...], ...]:
         lists: list[tuple[str, ...]] = []
         seen: dict[frozenset[str], int] = {}
         for number, written in enumerate(part.said.cards or ()):
@@ -107,13 +107,13 @@ class Resolver:
                 lists.append(self._names.among(known))
         return tuple(lists)
 
-    def _twice(self, part: Part[GroupLimit], number: int, other: int) -> str:
+    def _twice(self, part: FormatPart[GroupLimit], number: int, other: int) -> str:
         ours, theirs = ((part.said.cards or [])[n] for n in (number, other))
         if isinstance(ours, str) and isinstance(theirs, str):
             return f"{ours} is the same card as {theirs}"
         return f"the same cards as in entry {other + 1}"
 
-    def _points(self, part: Part[PointsList]) -> dict[int, tuple[str, ...]]:
+    def _points(self, part: FormatPart[PointsList]) -> dict[int, tuple[str, ...]]:
         weights = self._weights(part)
         by_weight: dict[int, list[str]] = {}
         seen: dict[str, str] = {}
@@ -127,7 +127,7 @@ class Resolver:
             by_weight.setdefault(weight, []).append(text)
         return {weight: self._names.among(texts) for weight, texts in by_weight.items() if weight}
 
-    def _weights(self, part: Part[PointsList]) -> Mapping[str, int]:
+    def _weights(self, part: FormatPart[PointsList]) -> Mapping[str, int]:
         written = part.said.cards
         if not isinstance(written, ListFile):
             return written or {}
@@ -137,7 +137,7 @@ class Resolver:
             self._fault(part, ("cards", "file"), f"{written.file} {problem}")
             return {}
 
-    def _only(self, part: Part[list[str] | ListFile]) -> tuple[str, ...]:
+    def _only(self, part: FormatPart[list[str] | ListFile]) -> tuple[str, ...]:
         written = part.said
         if not isinstance(written, ListFile):
             return self._names.among(
@@ -150,7 +150,7 @@ class Resolver:
             return ()
         return self._names.among(self._known(names, part, ("file",)))
 
-    def _known(self, texts: Iterable[str], part: Part[object], below: Path = ()) -> list[str]:
+    def _known(self, texts: Iterable[str], part: FormatPart[object], below: Path = ()) -> list[str]:
         """Return the texts that mean a card, and report the others."""
         known: list[str] = []
         for text in texts:
@@ -162,23 +162,23 @@ class Resolver:
                 known.append(text)
         return known
 
-    def _missing(self, text: str, part: Part[object], below: Path) -> None:
+    def _missing(self, text: str, part: FormatPart[object], below: Path) -> None:
         search = len(self._told) < _SEARCHED
         problem = f"the card {text} {self._names.problem(text) if search else 'is in no pool'}"
         self._told.add(text)
         self._doubt(part, below, problem)
 
-    def _doubt(self, part: Part[object], below: Path, problem: str) -> None:
+    def _doubt(self, part: FormatPart[object], below: Path, problem: str) -> None:
         """Report what no pool has: a fault in strict lists, else a warning, because the pools may be incomplete."""
         if self._strict or part.source.file.strict_lists:
             self._fault(part, below, problem)
         else:
             self.warnings.append((problem, part.place(*below)))
 
-    def _fault(self, part: Part[object], below: Path, message: str) -> None:
+    def _fault(self, part: FormatPart[object], below: Path, message: str) -> None:
         self.faults.setdefault(part.source.path, (part.source, []))[1].append(((*part.path, *below), message))
 
-    def _set_codes(self, part: Part[str | SetPeriod]) -> tuple[str, ...]:
+    def _set_codes(self, part: FormatPart[str | SetPeriod]) -> tuple[str, ...]:
         said = part.said
         words = said.codes if isinstance(said, SetPeriod) else [said]
         for number, word in enumerate(words):
@@ -189,9 +189,9 @@ class Resolver:
                 self._doubt(part, below, f"no pool is of the set {word}{advice}")
         return tuple(self._codes.get(fold(word), word) for word in words)
 
-    def _overlaps(self, parts: Sequence[Part[CardLimit]]) -> None:
+    def _overlaps(self, parts: Sequence[FormatPart[CardLimit]]) -> None:
         """Find entries of one card whose days overlap: it would not be clear which limit holds."""
-        before: dict[str, list[Part[CardLimit]]] = {}
+        before: dict[str, list[FormatPart[CardLimit]]] = {}
         for part in parts:
             card = self._names.card(part.said.card)
             if card is None:

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from deckcheck.games.formats.load import FormatSource
-    from deckcheck.games.formats.merge import Part
+    from deckcheck.games.formats.merge import FormatPart
     from deckcheck.games.formats.model import CardLimit, Dated, GroupLimit, PointsList
     from deckcheck.games.game import Game
     from deckcheck.games.model import Place
-    from deckcheck.library.format_cards import Resolved
+    from deckcheck.library.format_cards import ResolvedLists
 
     Keys = tuple[str, ...]
-    SetsInForce = Sequence[tuple[Keys, Part[str | SetPeriod]]]
+    SetsInForce = Sequence[tuple[Keys, FormatPart[str | SetPeriod]]]
 
 _DAY = timedelta(days=1)
 
 
-def list_constraints(source: FormatSource, game: Game, lists: Resolved) -> Iterator[ir.Constraint]:
+def list_constraints(source: FormatSource, game: Game, lists: ResolvedLists) -> Iterator[ir.Constraint]:
     """Return what the lists of a format demand, in which nothing is wrong; ``source`` is the format itself."""
     for sections in forms(game):
         for number, (limit, keys) in enumerate(lists.cards):
@@ -45,7 +45,7 @@ def list_constraints(source: FormatSource, game: Game, lists: Resolved) -> Itera
             yield _points(points, number, as_sections(points.said.section), weights)
 
 
-def _card(part: Part[CardLimit], number: int, sections: Keys, keys: Keys) -> ir.Constraint:
+def _card(part: FormatPart[CardLimit], number: int, sections: Keys, keys: Keys) -> ir.Constraint:
     limit = part.said
     most = limit.limit or 0
     copies = "copy" if most == 1 else "copies"
@@ -53,7 +53,7 @@ def _card(part: Part[CardLimit], number: int, sections: Keys, keys: Keys) -> ir.
     return _constraint("count", number, sections, (_among(sections, keys),), most, text, part, part.place("card"))
 
 
-def _group(part: Part[GroupLimit], number: int, sections: Keys, cards: tuple[Keys, ...]) -> ir.Constraint:
+def _group(part: FormatPart[GroupLimit], number: int, sections: Keys, cards: tuple[Keys, ...]) -> ir.Constraint:
     group = part.said
     nested = any(not isinstance(one, str) for one in group.cards or ())
     what = "groups of cards" if nested else "cards"
@@ -65,7 +65,7 @@ def _group(part: Part[GroupLimit], number: int, sections: Keys, cards: tuple[Key
     return constraint.replaced(per=ir.LISTS, spread=True, lists=cards)
 
 
-def _points(part: Part[PointsList], number: int, sections: Keys, weights: dict[int, Keys]) -> ir.Constraint:
+def _points(part: FormatPart[PointsList], number: int, sections: Keys, weights: dict[int, Keys]) -> ir.Constraint:
     points = part.said
     most = points.most or 0
     each = ", each card once" if points.once else ""
@@ -80,7 +80,7 @@ def _points(part: Part[PointsList], number: int, sections: Keys, weights: dict[i
     return _constraint("sum", number, sections, terms or (_among(sections, ()),), most, text, part, place)
 
 
-def _only(part: Part[object], sections: Keys, keys: Keys) -> ir.Constraint:
+def _only(part: FormatPart[object], sections: Keys, keys: Keys) -> ir.Constraint:
     term = ir.Term(sections, unless=(ir.Test(ir.CARD, ((ir.AMONG, keys),)),))
     text = f"Only the cards of a list are allowed in {part.source.title}."
     return _every(ir.LISTED, sections, term, text, part.source, part.place())
@@ -136,7 +136,7 @@ def _constraint(
     terms: tuple[ir.Term, ...],
     most: int,
     text: str,
-    part: Part[CardLimit] | Part[GroupLimit] | Part[PointsList],
+    part: FormatPart[CardLimit] | FormatPart[GroupLimit] | FormatPart[PointsList],
     place: Place,
 ) -> ir.Constraint:
     dated: Dated = part.said

@@ -19,7 +19,7 @@ Change = tuple[str, "Values | None", "Values | None"]
 
 
 @dataclass(slots=True)
-class Difference:
+class PoolDifference:
     """What differs, in the order of sets and numbers."""
 
     sets_came: list[PoolSet] = field(default_factory=list)
@@ -35,9 +35,9 @@ class Difference:
         return any((self.sets_came, self.sets_went, self.sets_changed, self.came, self.went, self.changed))
 
 
-def compare_pools(old: Pools, new: Pools) -> Difference:
+def compare_pools(old: Pools, new: Pools) -> PoolDifference:
     """Compare the sets and the cards of two states of pools by what they say, not by how it is written."""
-    found = Difference()
+    found = PoolDifference()
     before, after = _by_printing(old.cards), _by_printing(new.cards)
     found.came = [card for key, card in after.items() if key not in before]
     found.went = [card for key, card in before.items() if key not in after]
@@ -70,7 +70,7 @@ def _sorted(values: Values | None) -> list[str] | None:
     return None if values is None else sorted(map(repr, values))
 
 
-def _compare_sets(found: Difference, old: dict[str, PoolSet], new: dict[str, PoolSet]) -> None:
+def _compare_sets(found: PoolDifference, old: dict[str, PoolSet], new: dict[str, PoolSet]) -> None:
     found.sets_came = [one for code, one in new.items() if code not in old]
     found.sets_went = [one for code, one in old.items() if code not in new]
     for code in [code for code in new if code in old]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.pools.columns import FIELDS, LEFT_OUT, ROWS, expanded
 from deckcheck.errors import DeckcheckError
 from deckcheck.files.toml import parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.pools.writing import toml_pair, toml_value
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class _Editor:
         self._text = file.text
         self._tree = tree
         self._end = "\r\n" if "\r\n" in file.text else "\n"
-        self._places = Positions(file.text)
+        self._places = TomlPositions(file.text)
         self._columns = [*file.columns]
 
     def edits(self) -> Iterator[Edit]:

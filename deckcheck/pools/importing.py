@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.pools.building import Built, CardFault
     from deckcheck.pools.map_file import Map
-    from deckcheck.pools.reading import Source
+    from deckcheck.pools.reading import ReadSource
 
 _ROUNDS = 10
 """How often pools are checked again after cards were left out of them."""
@@ -34,7 +34,7 @@ class Imported:
     pools, ``settled`` how often somebody said which of the two is right.
     """
 
-    source: Source
+    source: ReadSource
     files: dict[str, str] = field(default_factory=dict)
     merged: list[str] = field(default_factory=list)
     """The paths of pools that were there and are added to."""
@@ -84,7 +84,7 @@ def import_pools(sources: Sequence[str], map: Map, game: Game, request: ImportRe
 class _Import:
     """One import, after everything was read."""
 
-    def __init__(self, source: Source, map: Map, game: Game, request: ImportRequest) -> None:
+    def __init__(self, source: ReadSource, map: Map, game: Game, request: ImportRequest) -> None:
         self._game = game
         self._request = request
         self._standing = Standing(request.folder, game)

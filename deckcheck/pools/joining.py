@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from deckcheck.pools.map_model import JoinModel
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.sources.rows import SourceRow
     from deckcheck.report import Finding
 
     class Table(Protocol):
@@ -40,7 +40,7 @@ def read_join(table: Table, source: str, faults: list[Finding]) -> dict[str, lis
     return found
 
 
-def joined_row(rows: Mapping[str, list[object]], row: Row, join: JoinModel) -> object:
+def joined_row(rows: Mapping[str, list[object]], row: SourceRow, join: JoinModel) -> object:
     """Return the row that belongs to another one: a list where there are several, or where a list is asked for."""
     found = at(row, join.on)
     keys = found if isinstance(found, list) else [found]

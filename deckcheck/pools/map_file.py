@@ -13,7 +13,7 @@ from deckcheck.errors import UsageProblem
 from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.library.built_in import GAMEDATA
 from deckcheck.pools.map_model import (
     MapFile,
@@ -108,7 +108,7 @@ def read_map(path: str, model: type[Model]) -> tuple[Model, str]:
 
 def at_key(path: str, text: str, keys: tuple[str | int, ...], message: str, hint: str = "") -> Finding:
     """Return a finding at a key of a map."""
-    place = Positions(text).at(keys)
+    place = TomlPositions(text).at(keys)
     return Finding(
         "IM002", message, locations=(Location(place.line, place.column, place.end_column, place.text, path),), hint=hint
     )

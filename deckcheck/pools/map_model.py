@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from deckcheck.cards.pools.model import Strict
+from deckcheck.rules.strict_table import StrictTable
 
 NONE, UNKNOWN = "none", "unknown"
 KINDS = ("json", "jsonl", "hjson", "csv", "lackey", "xml", "sqlite", "xlsx", "lflist")
@@ -26,7 +26,7 @@ def _from(value: object) -> object:
 Texts = Annotated[list[str], BeforeValidator(_listed)]
 
 
-class ValueModel(Strict):
+class ValueModel(StrictTable):
     """Where a value comes from, and how it is shaped, in this order."""
 
     from_: Texts = Field(default_factory=list, alias="from", description="A path, or several: the first that is there")
@@ -52,7 +52,7 @@ class ValueModel(Strict):
     _short = model_validator(mode="before")(_from)
 
 
-class SourceModel(Strict):
+class SourceModel(StrictTable):
     """The files, and where in them the cards are."""
 
     files: Texts = Field(default_factory=list, description="Which files of a folder: patterns such as pack/*.json")
@@ -72,13 +72,13 @@ class SourceModel(Strict):
     query: str = Field("", description="A SELECT, instead of a table")
 
 
-class OnlyNot(Strict):
+class OnlyNot(StrictTable):
     """Any value but these."""
 
     not_: Scalar | list[Scalar] = Field(alias="not", description="These rows are not meant")
 
 
-class NamesModel(Strict):
+class NamesModel(StrictTable):
     """A list of the sets: their names, days and sizes."""
 
     file: str = Field("", description="The file, beside the source; the source itself if not said")
@@ -89,7 +89,7 @@ class NamesModel(Strict):
     size: str = Field("", description="The path to the number of cards")
 
 
-class SetModel(Strict):
+class SetModel(StrictTable):
     """Which set a card belongs to."""
 
     code: ValueModel = Field(description="The code of the set")
@@ -98,14 +98,14 @@ class SetModel(Strict):
     names: NamesModel | None = Field(None, description="A list of the sets")
 
 
-class SameAsModel(Strict):
+class SameAsModel(StrictTable):
     """A reprint: it takes over what it does not say itself."""
 
     from_: str = Field(alias="from", description="The path to what names the other card")
     by: Literal["number", "name", "ids"] = Field("number", description="By what the other card is named")
 
 
-class CardMapModel(Strict):
+class CardMapModel(StrictTable):
     """Where a card's number, name and facts come from."""
 
     number: ValueModel | None = Field(None, description="The number; made from the name if not said")
@@ -119,7 +119,7 @@ class CardMapModel(Strict):
     facts: dict[str, ValueModel] = Field(default_factory=dict, description="A line for each fact")
 
 
-class JoinModel(Strict):
+class JoinModel(StrictTable):
     """Facts in other files: `$NAME.X` reads X of the row there whose `key` is what `on` says here."""
 
     files: Texts = Field(min_length=1, description="The files, beside the source")
@@ -130,7 +130,7 @@ class JoinModel(Strict):
     many: bool = Field(False, description="true: a list of all rows of that key, however many there are")
 
 
-class MapFile(Strict):
+class MapFile(StrictTable):
     """A map: one TOML file."""
 
     game: str = Field("", description="The game; left out: any, named by --game")

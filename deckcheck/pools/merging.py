@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.pools.keys import PARTIAL, VARIANT
 from deckcheck.cards.pools.shape import written
 from deckcheck.files.display import shown
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.pools.building import ALSO, IDS, Built, card_row, goes_without
 from deckcheck.pools.editing import edited
 from deckcheck.report import WARNING, Finding, Location
@@ -32,7 +32,7 @@ class Merging:
         self.conflicts: list[Finding] = []
         self.settled = 0
         self._prefer = prefer
-        self._places: dict[str, Positions] = {}
+        self._places: dict[str, TomlPositions] = {}
 
     def merge(self, file: PoolFile, set: SourceSet, cards: Sequence[SourceCard]) -> Built:
         """Return the pool of a set as it was, with what the cards of the source add to it."""
@@ -88,7 +88,7 @@ class Merging:
         self.conflicts.append(Finding("PL010", message, WARNING, cards=(card.name,), locations=places, hint=hint))
 
     def _place(self, file: PoolFile, index: int, key: str) -> Location:
-        positions = self._places.setdefault(file.path, Positions(file.text))
+        positions = self._places.setdefault(file.path, TomlPositions(file.text))
         place = positions.at(file.written_at(("cards", index, key)))
         return Location(place.line, place.column, place.end_column, place.text, file.path)
 

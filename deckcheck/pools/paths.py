@@ -65,7 +65,7 @@ def search(data: object, path: str) -> object:
         return found or None
     if not path or data is None:
         return data
-    if isinstance(data, Table):
+    if isinstance(data, TableRow):
         return data[path]
     if isinstance(data, dict) and path in data:
         return data[path]
@@ -77,7 +77,7 @@ def search(data: object, path: str) -> object:
         return None  # a function of JMESPath that was given something else than it takes: nothing is there
 
 
-class Table(dict[str, object]):
+class TableRow(dict[str, object]):
     """A row of a table: its columns by name, no paths below them; ``names`` are the columns by their folded names."""
 
     def __init__(self, cells: Iterable[tuple[str, object]], names: Mapping[str, str]) -> None:
@@ -94,16 +94,16 @@ def folded(name: str) -> str:
     return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
 
 
-class Card(Element):
+class SourceElement(Element):
     """An element that stands for a card: what its properties say, and the line that it begins in."""
 
     line: int = 0
-    properties: Table = Table((), {})
+    properties: TableRow = TableRow((), {})
 
 
 def search_element(element: Element, path: str) -> object:
     """Return the text at a path of ElementTree's kind, ``/@NAME`` for an attribute; a list where it is there twice."""
-    if isinstance(element, Card) and (value := element.properties[path]):
+    if isinstance(element, SourceElement) and (value := element.properties[path]):
         return value
     if path in (".", ""):
         return text_of(element)

@@ -10,7 +10,7 @@ from deckcheck.pools.days import day_of
 from deckcheck.pools.joining import folder_of, joined_row, read_join
 from deckcheck.pools.map_model import SourceModel
 from deckcheck.pools.row_reader import RowReader
-from deckcheck.pools.shaping import Said, as_text, at, is_code, shaped, slug
+from deckcheck.pools.shaping import SaidOfFact, as_text, at, is_code, shaped, slug
 from deckcheck.pools.source_card import SourceCard, SourceSet
 from deckcheck.pools.sources.files import kind_of, source_files
 from deckcheck.pools.sources.read import read_rows, unread
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.pools.map_file import Map
     from deckcheck.pools.map_model import NamesModel
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.sources.rows import SourceRow
     from deckcheck.report import Finding
 
 MOST_CARDS = 300_000
@@ -33,7 +33,7 @@ MOST_FAULTS = 10_000
 
 
 @dataclass(slots=True)
-class Source:
+class ReadSource:
     """What was read: cards in the order of the files, sets by code, faults, and what was passed over."""
 
     cards: list[SourceCard] = field(default_factory=list)
@@ -56,10 +56,10 @@ class SourceReader:
         self._map = map
         self._plan = map.file.source
         self._rows = RowReader(map, game, set)
-        self._found = Source()
+        self._found = ReadSource()
         self._joins: dict[str, dict[str, list[object]]] = {}
 
-    def read(self, paths: Sequence[str]) -> Source:
+    def read(self, paths: Sequence[str]) -> ReadSource:
         """Read sources, files or folders.
 
         Raises:
@@ -98,7 +98,7 @@ class SourceReader:
                 self._found.faults.append(unread(file, message))
                 return
 
-    def _set_of(self, card: SourceCard, row: Row) -> None:
+    def _set_of(self, card: SourceCard, row: SourceRow) -> None:
         """Take down what a row tells of its set; what a list of sets says comes first."""
         known = self._found.sets.setdefault(card.set, SourceSet(card.set))
         spec = self._map.file.set
@@ -134,7 +134,7 @@ class SourceReader:
         return [SourceFile(path, kind_of(path))]
 
 
-def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:
+def _set_told(code: str, names: NamesModel, row: SourceRow) -> SourceSet:
     name = as_text(at(row, names.name)) if names.name else ""
     day = day_of(as_text(at(row, names.released))) if names.released else None
     size = as_text(at(row, names.size)) if names.size else ""
@@ -142,4 +142,4 @@ def _set_told(code: str, names: NamesModel, row: Row) -> SourceSet:
 
 
 def _text(value: object) -> str:
-    return "" if isinstance(value, Said) else as_text(value[0] if isinstance(value, list) else value)
+    return "" if isinstance(value, SaidOfFact) else as_text(value[0] if isinstance(value, list) else value)

@@ -12,13 +12,13 @@ from deckcheck.files.display import shown
 from deckcheck.games.game import BOOLEAN, FILTERS
 from deckcheck.pools.map_file import values_of_map
 from deckcheck.pools.map_model import OnlyNot, ValueModel
-from deckcheck.pools.paths import Table, folded
+from deckcheck.pools.paths import TableRow, folded
 from deckcheck.pools.shaping import (
     IS_NONE,
     IS_UNKNOWN,
     IS_USUAL,
     NOTHING,
-    Said,
+    SaidOfFact,
     all_texts,
     as_text,
     at,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Game
     from deckcheck.pools.map_file import Map
     from deckcheck.pools.map_model import MapFile
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.sources.rows import SourceRow
 
 SEVERAL = ";"
 """What stands between several values of a fact in a spreadsheet."""
@@ -75,7 +75,7 @@ class RowReader:
         self._found: Counter[str] = Counter()
         self._rows = 0
 
-    def cards(self, row: Row) -> Iterator[SourceCard]:
+    def cards(self, row: SourceRow) -> Iterator[SourceCard]:
         """Return the cards that a row tells: one, or one for each of its printings; none where it is not meant."""
         self._rows += 1
         if not isinstance(row.data, dict | Element):
@@ -128,16 +128,16 @@ class RowReader:
     def _at_map(self, keys: tuple[str, ...], message: str) -> Finding:
         return self.map.fault(keys, message).replaced(severity="warning")
 
-    def _fault(self, row: Row, code: str, message: str, hint: str = "") -> None:
+    def _fault(self, row: SourceRow, code: str, message: str, hint: str = "") -> None:
         self.faults.append(Finding(code, message, locations=(row.origin.location(),), hint=hint))
 
-    def _label(self, row: Row) -> str:
+    def _label(self, row: SourceRow) -> str:
         name = shaped(self._file.card.name, row)
         return shown(as_text(name)) if isinstance(name, str | int) else f"Row {row.number}"
 
-    def _can_be_read(self, row: Row) -> bool:
+    def _can_be_read(self, row: SourceRow) -> bool:
         """Look once in each table which columns it has: without the names of the cards nothing of it can be read."""
-        if not isinstance(row.data, Table):
+        if not isinstance(row.data, TableRow):
             return True
         if row.file.path not in self._columns:
             self._columns[row.file.path] = row.file.columns
@@ -158,10 +158,10 @@ class RowReader:
         message = f"{where} has no column {' or '.join(paths)}{did_you_mean(paths[0], columns)}"
         return self.map.fault(keys, message, f"Its columns are {shown(', '.join(columns), 200)}.")
 
-    def _is_meant(self, row: Row) -> bool:
+    def _is_meant(self, row: SourceRow) -> bool:
         return all(_allows(wanted, at(row, path)) for path, wanted in self._file.source.only.items())
 
-    def _card(self, row: Row) -> Iterator[SourceCard]:
+    def _card(self, row: SourceRow) -> Iterator[SourceCard]:
         card = self._file.card
         same = as_text(at(row, card.same_as.from_)) if card.same_as else ""
         name = self._text(card.name, row)
@@ -177,7 +177,7 @@ class RowReader:
         if (name or same) and is_code(code):
             yield self._read(row, code, name, same)
 
-    def _read(self, row: Row, code: str, name: str, same: str) -> SourceCard:
+    def _read(self, row: SourceRow, code: str, name: str, same: str) -> SourceCard:
         spec = self._file.card
         found = SourceCard(code, self._text(spec.number, row), name, row.origin, same=same)
         found.variant = self._text(spec.variant, row)
@@ -189,7 +189,7 @@ class RowReader:
             found.number = slug(self._title(found))
         return found
 
-    def _read_facts(self, row: Row, card: SourceCard) -> None:
+    def _read_facts(self, row: SourceRow, card: SourceCard) -> None:
         for name, spec in self._facts.items():
             field = self.game.fields.get(name)
             value = shaped(spec, row, flag=field is not None and field.kind == BOOLEAN)
@@ -233,9 +233,9 @@ class RowReader:
             return whole(value)
         return [as_text(one) for one in value] if isinstance(value, list) else as_text(value)
 
-    def _text(self, spec: ValueModel | None, row: Row) -> str:
+    def _text(self, spec: ValueModel | None, row: SourceRow) -> str:
         value = NOTHING if spec is None else shaped(spec, row)
-        if isinstance(value, Said):
+        if isinstance(value, SaidOfFact):
             return ""
         return as_text(value[0] if isinstance(value, list) else value)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from deckcheck.games.game import Field
     from deckcheck.pools.map_model import ValueModel
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.sources.rows import SourceRow
 
 LONGEST = 20_000
 """Characters of a text that a pattern is tried on."""
@@ -25,7 +25,7 @@ _YES, _NO = frozenset({"yes", "true", "y", "1", "x"}), frozenset({"no", "false",
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}(\.0+)?\Z")
 
 
-class Said:
+class SaidOfFact:
     """What a source says of a fact, if that is no value."""
 
     def __init__(self, what: str) -> None:
@@ -35,17 +35,17 @@ class Said:
         return self.what
 
 
-NOTHING = Said("nothing")
+NOTHING = SaidOfFact("nothing")
 """The source does not say anything."""
-IS_NONE = Said(NONE)
+IS_NONE = SaidOfFact(NONE)
 """It is known to be none."""
-IS_UNKNOWN = Said(UNKNOWN)
+IS_UNKNOWN = SaidOfFact(UNKNOWN)
 """It is known not to be known."""
-IS_USUAL = Said("usual")
+IS_USUAL = SaidOfFact("usual")
 """It is the value that goes without saying."""
 
 
-def at(row: Row, path: str) -> object:
+def at(row: SourceRow, path: str) -> object:
     """Return what stands at a path of a row, ``None`` where nothing does."""
     if "$" not in path:
         return search(row.data, path)
@@ -58,7 +58,7 @@ def at(row: Row, path: str) -> object:
     return search(row.data, path)
 
 
-def _root(row: Row, name: str) -> object:
+def _root(row: SourceRow, name: str) -> object:
     """Return what a word behind a ``$`` stands for."""
     if name == "file":
         return row.file.stem
@@ -69,8 +69,8 @@ def _root(row: Row, name: str) -> object:
     return {"set": row.set, "printing": row.printing}.get(name, row.joined.get(name))
 
 
-def shaped(spec: ValueModel, row: Row, *, flag: bool = False) -> object:
-    """Return the value that a map makes of a row: one, a list of several, or what :class:`Said` says instead.
+def shaped(spec: ValueModel, row: SourceRow, *, flag: bool = False) -> object:
+    """Return the value that a map makes of a row: one, a list of several, or what :class:`SaidOfFact` says instead.
 
     Where no ``flag`` is asked for, ``false`` says nothing.
     """
@@ -87,7 +87,7 @@ def shaped(spec: ValueModel, row: Row, *, flag: bool = False) -> object:
     return _missing(spec)
 
 
-def raw_items(spec: ValueModel, row: Row) -> list[object]:
+def raw_items(spec: ValueModel, row: SourceRow) -> list[object]:
     """Return the items that a path leads to: tables are left as they are, texts are shaped."""
     for path in spec.from_:
         found = elements(row.data, path) if isinstance(row.data, Element) and "$" not in path else at(row, path)
@@ -100,12 +100,12 @@ def raw_items(spec: ValueModel, row: Row) -> list[object]:
     return []
 
 
-def all_texts(spec: ValueModel, row: Row) -> list[str]:
+def all_texts(spec: ValueModel, row: SourceRow) -> list[str]:
     """Return the texts at all paths, each once."""
     found: list[object] = []
     for path in spec.from_:
         value = shaped(spec.model_copy(update={"from_": [path]}), row)
-        found += [] if isinstance(value, Said) else value if isinstance(value, list) else [value]
+        found += [] if isinstance(value, SaidOfFact) else value if isinstance(value, list) else [value]
     return list(dict.fromkeys(text for text in map(as_text, found) if text))
 
 

@@ -10,11 +10,11 @@ from deckcheck.pools.building import CardFault
 from deckcheck.report import Finding
 
 if TYPE_CHECKING:
-    from deckcheck.pools.reading import Source
+    from deckcheck.pools.reading import ReadSource
     from deckcheck.pools.source_card import SourceCard
 
 
-def sorted_sets(source: Source, by: str) -> tuple[dict[str, list[SourceCard]], list[CardFault]]:
+def sorted_sets(source: ReadSource, by: str) -> tuple[dict[str, list[SourceCard]], list[CardFault]]:
     """Put the cards into their sets, in the order of their numbers.
 
     Args:
@@ -62,7 +62,7 @@ def _twice(first: SourceCard, second: SourceCard) -> CardFault:
     return CardFault(Finding("PL003", message, cards=(first.name,), locations=places, hint=hint), second)
 
 
-def _point_reprints(source: Source, by: str) -> list[CardFault]:
+def _point_reprints(source: ReadSource, by: str) -> list[CardFault]:
     """Find the card that each reprint is a printing of, and give it that card's name if it has none."""
     faults: list[CardFault] = []
     if not any(card.same for card in source.cards):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from deckcheck.evaluation.judge import judge
 from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.repair import goals
-from deckcheck.repair.candidates import Field
+from deckcheck.repair.candidates import Candidates
 from deckcheck.repair.lowering import Lowering
-from deckcheck.repair.model import Model, Sum
+from deckcheck.repair.model import LinearSum, RepairModel
 from deckcheck.repair.slots import Slot
 from deckcheck.repair.solver import IMPOSSIBLE, SOLVED, GaveUp, Solver
 from deckcheck.report import ERROR, WARNING
@@ -29,7 +29,7 @@ _FEWEST = 4
 """So many cards of a class are looked at one by one at least."""
 
 
-class Found:
+class RepairedDeck:
     """A repaired deck: its copies by section and card, the copies changed, and how it ranks among equally small ones.
 
     ``alike`` tells for each card that was put in how many cards the rules could not tell from it.
@@ -79,7 +79,7 @@ class Attempt:
         self.view = situation.view(options, self.start)
         self.hard = situation.rows(self.view, ERROR, without=without)
         self.soft = situation.rows(self.view, WARNING)
-        self.field = Field(situation, self.view, contents, self.hard, free_unsure=free_unsure)
+        self.field = Candidates(situation, self.view, contents, self.hard, free_unsure=free_unsure)
         self._slots: list[Slot] | None = None
         self._at_most: int | None = None
 
@@ -92,7 +92,7 @@ class Attempt:
 
     def bound(self) -> int:
         """Return so many copies as change at least: those of the leading cards, and those that no rule lets stay."""
-        model = Model()
+        model = RepairModel()
         own = list(self.field.own_slots())
         for slot in own:
             slot.declare(model)
@@ -111,7 +111,7 @@ class Attempt:
         outcomes = judge(self.view, self.situation.cells(self.start))
         return sum(outcomes[number].state == BROKEN for number in self.hard)
 
-    def solve(self, *, only_cost: bool = False, at_most: int | None = None) -> Found | None:
+    def solve(self, *, only_cost: bool = False, at_most: int | None = None) -> RepairedDeck | None:
         """Return the best repaired deck, ``None`` if there is none (of so many changes ``at_most``).
 
         Raises :class:`GaveUp`.
@@ -126,7 +126,7 @@ class Attempt:
 
     def nearest(self, code: str) -> list[str]:
         """Say how near each number of a rule that is left out can come to its bounds, all others kept."""
-        model = Model()
+        model = RepairModel()
         for slot in self.slots:
             slot.declare(model)
         _hold_to_owned(model, self.slots, self.situation.demands.owned)
@@ -148,7 +148,7 @@ class Attempt:
                 found.append(f"{title}: {words}")
         return found
 
-    def _exactly(self, merged: _Answer, *, only_cost: bool) -> Found | None:
+    def _exactly(self, merged: _Answer, *, only_cost: bool) -> RepairedDeck | None:
         """Solve over the first cards of each class, over more of them until no others could help.
 
         A change of so many copies puts in no more cards of a class than that.
@@ -177,7 +177,7 @@ class Attempt:
         return slots
 
     def _solve(self, slots: Sequence[Slot], *, only_cost: bool) -> _Answer | None:
-        model = Model()
+        model = RepairModel()
         for slot in slots:
             slot.declare(model)
         _hold_to_owned(model, slots, self.situation.demands.owned)
@@ -186,11 +186,11 @@ class Attempt:
             lowering.add(number)
         cost = goals.copies_changed(model, slots, self.situation.leading)
         model.row(cost, None, self._at_most)
-        warnings = Sum()
+        warnings = LinearSum()
         if not only_cost:
             for number in self.soft:
                 flag = model.flag()
-                lowering.add(number, [Sum(0, {flag: 1})])
+                lowering.add(number, [LinearSum(0, {flag: 1})])
                 warnings.add(flag)
         solver = Solver(model, self.clock)
         if solver.minimise(cost) == IMPOSSIBLE:
@@ -201,7 +201,7 @@ class Attempt:
             self._break_ties(answer, cost, warnings)
         return answer
 
-    def _break_ties(self, answer: _Answer, cost: Sum, warnings: Sum) -> None:
+    def _break_ties(self, answer: _Answer, cost: LinearSum, warnings: LinearSum) -> None:
         model = answer.solver.model
         solver = Solver(model, self.clock)
         solver.values = answer.solver.values
@@ -256,9 +256,9 @@ class Attempt:
         hard = set(self.hard)
         return not any(outcome.state == BROKEN and number in hard for number, outcome in enumerate(outcomes))
 
-    def _found(self, answer: _Answer, *, only_cost: bool) -> Found:
+    def _found(self, answer: _Answer, *, only_cost: bool) -> RepairedDeck:
         rank = () if only_cost else tuple(answer.rank)
-        found = Found(self, answer.counts, answer.cost, rank, answer.proven)
+        found = RepairedDeck(self, answer.counts, answer.cost, rank, answer.proven)
         if not only_cost:
             found.alike = self._alike(answer.counts)
         return found
@@ -301,14 +301,14 @@ def _fresh(slot: Slot) -> Slot:
     return copy
 
 
-def _hold_to_owned(model: Model, slots: Iterable[Slot], owned: Mapping[str, int] | None) -> None:
+def _hold_to_owned(model: RepairModel, slots: Iterable[Slot], owned: Mapping[str, int] | None) -> None:
     """Hold the copies of each card, in all sections together, to those that are owned."""
     if owned is None:
         return
-    totals: dict[object, tuple[Sum, int]] = {}
+    totals: dict[object, tuple[LinearSum, int]] = {}
     for slot in slots:
         most = slot.cap * slot.size if slot.members else owned.get(slot.card.key, 0)
-        total, _ = totals.setdefault(slot.owner, (Sum(), most))
+        total, _ = totals.setdefault(slot.owner, (LinearSum(), most))
         total.plus(slot.copies())
     for total, most in totals.values():
         model.row(total, None, most)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     """A card, or its number among all cards of the game."""
 
 
-class Field:
+class Candidates:
     """The slots of one view: the deck's own cards, and classes of cards that may be put in.
 
     Args:

@@ -37,7 +37,7 @@ class Parts(Record):
         return form_of(self.resolved.deck, self.ruleset.game)[0]
 
 
-class Wishes(Record):
+class RepairWishes(Record):
     """What somebody wants of a repair, as it was written: names of cards, ``SECTION=CARD``, sections.
 
     ``owned`` is a list of cards with its path; ``most`` is ``None`` where nothing is said.
@@ -97,7 +97,7 @@ def _matters(option: object, parts: Parts) -> bool:
     return option_matters(option, parts.ruleset, parts.sections)  # type: ignore[arg-type]
 
 
-def read_demands(wishes: Wishes, parts: Parts) -> tuple[Demands, list[str]]:
+def read_demands(wishes: RepairWishes, parts: Parts) -> tuple[Demands, list[str]]:
     """Return what is demanded, and what is not understood in the list of cards owned.
 
     Raises:
@@ -124,7 +124,7 @@ def read_demands(wishes: Wishes, parts: Parts) -> tuple[Demands, list[str]]:
     return demands, unclear
 
 
-def _leaders(wishes: Wishes, parts: Parts) -> Contents:
+def _leaders(wishes: RepairWishes, parts: Parts) -> Contents:
     found: dict[str, dict[Card, int]] = {}
     for written in wishes.leaders:
         name, equals, text = (part.strip() for part in written.partition("="))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.view import View
-    from deckcheck.repair.candidates import Field
+    from deckcheck.repair.candidates import Candidates
     from deckcheck.repair.situation import Contents, Situation
     from deckcheck.rules.ir import Value
 
@@ -40,7 +40,7 @@ def free_sections(situation: Situation, options: Mapping[str, Value]) -> frozens
     return frozenset((broken | situation.demands.change) - set(situation.demands.leaders))
 
 
-def contents_to_try(situation: Situation, free: frozenset[str], field: Field) -> Iterator[Contents]:
+def contents_to_try(situation: Situation, free: frozenset[str], field: Candidates) -> Iterator[Contents]:
     """Return the contents of the leading sections that may be tried, those of the deck first.
 
     ``field`` is that of the deck as it is; of cards that no rule can tell apart the first one stands for all.
@@ -64,7 +64,7 @@ def _is_wished(situation: Situation, section: str, cards: Mapping[Card, int]) ->
     return all(cards.get(card, 0) >= now[card] for card in stay)
 
 
-def _contents_of(section: str, situation: Situation, field: Field) -> Iterator[dict[Card, int]]:
+def _contents_of(section: str, situation: Situation, field: Candidates) -> Iterator[dict[Card, int]]:
     now = situation.contents()[section]
     fewest, most = _bounds(section, field.view, field)
     cards = _leaders(section, situation, field)
@@ -77,7 +77,7 @@ def _contents_of(section: str, situation: Situation, field: Field) -> Iterator[d
         yield now
 
 
-def _bounds(section: str, view: View, field: Field) -> tuple[int, int]:
+def _bounds(section: str, view: View, field: Candidates) -> tuple[int, int]:
     """Return how many cards the rules about a section alone ask for, beside those that stay."""
     least, most = 0, _TOGETHER
     stays = sum(cell.least for cell in field.situation.stays if cell.section == section)
@@ -92,7 +92,7 @@ def _bounds(section: str, view: View, field: Field) -> tuple[int, int]:
     return least, max(most, least)
 
 
-def _leaders(section: str, situation: Situation, field: Field) -> list[Card]:
+def _leaders(section: str, situation: Situation, field: Candidates) -> list[Card]:
     """Return the cards that may lead: those of the deck, and the first of each kind of others."""
     wishes = situation.demands
     own = dict.fromkeys(card for place, card in situation.counts if place == section)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.repair.model import Sum
+from deckcheck.repair.model import LinearSum
 from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.outcomes import Cell
     from deckcheck.evaluation.rows import Keyed, Row
     from deckcheck.evaluation.view import View
-    from deckcheck.repair.model import Model
+    from deckcheck.repair.model import RepairModel
     from deckcheck.repair.slots import Slot
     from deckcheck.rules.ir import Value
 
@@ -27,7 +27,14 @@ class Member:
     __slots__ = ("add", "cap", "least", "most", "nameless", "owner", "size")
 
     def __init__(
-        self, add: Keyed, least: Sum, most: Sum, owner: object, size: int = 1, cap: int = MANY, nameless: bool = False
+        self,
+        add: Keyed,
+        least: LinearSum,
+        most: LinearSum,
+        owner: object,
+        size: int = 1,
+        cap: int = MANY,
+        nameless: bool = False,
     ) -> None:
         self.add = add
         self.least = least
@@ -43,7 +50,7 @@ class Shortfall:
 
     __slots__ = ("gap", "hi", "lo", "number")
 
-    def __init__(self, gap: Sum, number: Sum, lo: int | None, hi: int | None) -> None:
+    def __init__(self, gap: LinearSum, number: LinearSum, lo: int | None, hi: int | None) -> None:
         self.gap = gap
         self.number = number
         self.lo = lo
@@ -64,22 +71,22 @@ class Lowering:
     """
 
     def __init__(
-        self, view: View, model: Model, slots: Sequence[Slot], stays: Sequence[Cell], *, strict: bool = True
+        self, view: View, model: RepairModel, slots: Sequence[Slot], stays: Sequence[Cell], *, strict: bool = True
     ) -> None:
         self.view = view
         self.strict = strict
         self.model = model
         size = len(view.tallies)
-        self._least = [Sum() for _ in range(size)]
-        self._most = [Sum() for _ in range(size)]
+        self._least = [LinearSum() for _ in range(size)]
+        self._most = [LinearSum() for _ in range(size)]
         self._families: list[list[Member]] = [[] for _ in view.rows]
-        self._guards: dict[tuple[int, int | None, int | None], Sum | None] = {}
+        self._guards: dict[tuple[int, int | None, int | None], LinearSum | None] = {}
         for slot in slots:
             self._take_slot(slot)
         for cell in stays:
             self._take_cell(cell)
 
-    def add(self, number: int, excuse: Iterable[Sum] = ()) -> None:
+    def add(self, number: int, excuse: Iterable[LinearSum] = ()) -> None:
         """Add a row, which need not hold where an excuse is above 0."""
         row = self.view.rows[number]
         excuses = [*excuse, *self._lifted(row.constraint.code)]
@@ -94,7 +101,7 @@ class Lowering:
         tally = self.view.tally_of[number]
         if row.constraint.untold:
             if excuses and self.strict:
-                self.model.loose_row(Sum(1), None, 0, excuses)
+                self.model.loose_row(LinearSum(1), None, 0, excuses)
         elif not row.keyed:
             self._between(self._least[tally], self._most[tally], row.lo, row.hi, excuses)
         elif row.constraint.spread:
@@ -104,34 +111,34 @@ class Lowering:
         else:
             self._each(row, self._families[number], excuses)
 
-    def _lifted(self, code: str) -> Iterator[Sum]:
+    def _lifted(self, code: str) -> Iterator[LinearSum]:
         """Return what is above 0 only where a card is in the deck for which a rule cannot be judged."""
         for number in self.view.lifting:
             if code in self.view.rows[number].constraint.lifts:
                 there = self._most[self.view.tally_of[number]]
                 low, high = self.model.reach(there)
                 if low > 0:
-                    yield Sum(1)
+                    yield LinearSum(1)
                 elif high > 0:
                     flag = self.model.flag()
-                    self.model.row(Sum(0, {flag: 1}).plus(there, -1), None, 0)
-                    yield Sum(0, {flag: 1})
+                    self.model.row(LinearSum(0, {flag: 1}).plus(there, -1), None, 0)
+                    yield LinearSum(0, {flag: 1})
 
     def shortfall(self, number: int) -> Shortfall | None:
         """Return how far the number of a row is from its bounds, ``None`` where the row is not about one number."""
         row = self.view.rows[number]
         if row.keyed and not row.constraint.values:
             return None
-        gap = Sum()
+        gap = LinearSum()
         if not row.keyed:
             tally = self.view.tally_of[number]
             total = self._most[tally]
             self._gap(total, row.lo, row.hi, gap)
             return Shortfall(gap, total, row.lo, row.hi)
         values = row.constraint.values
-        there = Sum()
+        there = LinearSum()
         for value in values:
-            copies = Sum()
+            copies = LinearSum()
             for one in self._families[number]:
                 if one.add.keys is not None and value in one.add.keys:
                     copies.plus(one.most)
@@ -140,15 +147,15 @@ class Lowering:
         lo = None if row.lo is None else row.lo * len(values)
         return Shortfall(gap, there, lo, None if row.hi is None else row.hi * len(values))
 
-    def _gap(self, total: Sum, lo: int | None, hi: int | None, gap: Sum) -> None:
+    def _gap(self, total: LinearSum, lo: int | None, hi: int | None, gap: LinearSum) -> None:
         """Add to a gap by how much a sum misses its bounds."""
         if lo is not None:
             short = self.model.variable(0, max(lo - self.model.reach(total)[0], 0))
-            self.model.row(Sum(0, {short: 1}).plus(total), lo, None)
+            self.model.row(LinearSum(0, {short: 1}).plus(total), lo, None)
             gap.add(short)
         if hi is not None:
             over = self.model.variable(0, max(self.model.reach(total)[1] - hi, 0))
-            self.model.row(Sum(0, {over: -1}).plus(total), None, hi)
+            self.model.row(LinearSum(0, {over: -1}).plus(total), None, hi)
             gap.add(over)
 
     def _take_slot(self, slot: Slot) -> None:
@@ -159,7 +166,7 @@ class Lowering:
             self._most[tally].plus(copies, most)
         none = None in slot.card.identity
         for add in keyed:
-            surely = copies if add.sure else Sum()
+            surely = copies if add.sure else LinearSum()
             size = slot.size if self.view.rows[add.row].constraint.per == IDENTITY else 1
             self._families[add.row].append(Member(add, surely, copies, slot.owner, size, slot.cap, none))
 
@@ -171,25 +178,27 @@ class Lowering:
             self._most[tally].constant += high * (many if high > 0 else few)
         none = None in cell.card.identity
         for add in keyed:
-            surely, perhaps = Sum(few if add.sure else 0), Sum(many)
+            surely, perhaps = LinearSum(few if add.sure else 0), LinearSum(many)
             self._families[add.row].append(Member(add, surely, perhaps, cell.card.key, nameless=none))
 
-    def _between(self, least: Sum, most: Sum, lo: int | None, hi: int | None, excuses: list[Sum]) -> None:
+    def _between(
+        self, least: LinearSum, most: LinearSum, lo: int | None, hi: int | None, excuses: list[LinearSum]
+    ) -> None:
         """Hold ``most`` at ``lo`` or above, and ``least`` at ``hi`` or below."""
         if lo is not None and most.constant < MANY // 2:
             self.model.loose_row(most, lo, None, excuses)
         if hi is not None and least.constant > -MANY // 2:
             self.model.loose_row(least, None, hi, excuses)
 
-    def _off(self, guard: tuple[int, int | None, int | None]) -> Sum | None:
+    def _off(self, guard: tuple[int, int | None, int | None]) -> LinearSum | None:
         """Return what is above 0 only where a guard surely or perhaps does not hold; ``None`` where it never holds."""
         if guard not in self._guards:
             self._guards[guard] = self._make_off(*guard)
         return self._guards[guard]
 
-    def _make_off(self, tally: int, lo: int | None, hi: int | None) -> Sum | None:
+    def _make_off(self, tally: int, lo: int | None, hi: int | None) -> LinearSum | None:
         least, most = self._least[tally], self._most[tally]
-        off = Sum()
+        off = LinearSum()
         ways = [(least, True, lo)] if lo is not None else []
         ways += [(most, False, hi)] if hi is not None else []
         for sum, below, bound in ways:
@@ -200,14 +209,14 @@ class Lowering:
                 continue
             flag = self.model.flag()
             off.add(flag)
-            excuse = [Sum(1, {flag: -1})]
+            excuse = [LinearSum(1, {flag: -1})]
             if below:
                 self.model.loose_row(sum, None, bound - 1, excuse)
             else:
                 self.model.loose_row(sum, bound + 1, None, excuse)
         return off
 
-    def _each(self, row: Row, family: Sequence[Member], excuses: list[Sum]) -> None:
+    def _each(self, row: Row, family: Sequence[Member], excuses: list[LinearSum]) -> None:
         """Hold each key of a family to an upper bound."""
         for members in _by_key(row, family).values():
             limits = [one.add.limit_most for one in members] if row.card_limit else [row.hi]
@@ -215,20 +224,20 @@ class Lowering:
             if hi is None:
                 continue
             size = max(one.size for one in members)
-            total = Sum()
+            total = LinearSum()
             for one in members:
                 total.plus(one.least)
             self.model.loose_row(total, None, hi * size, excuses)
 
-    def _listed(self, row: Row, family: Sequence[Member], excuses: list[Sum]) -> None:
+    def _listed(self, row: Row, family: Sequence[Member], excuses: list[LinearSum]) -> None:
         """Hold each listed value between the bounds; copies of an unknown value may be of any."""
-        open_copies = Sum()
+        open_copies = LinearSum()
         for one in family:
             if one.add.keys is None:
                 open_copies.plus(one.most, row.width)
-        used = Sum()
+        used = LinearSum()
         for value in row.constraint.values:
-            least, most = Sum(), Sum()
+            least, most = LinearSum(), LinearSum()
             for one in family:
                 if one.add.keys is not None and value in one.add.keys:
                     least.plus(one.least)
@@ -241,7 +250,7 @@ class Lowering:
         if used.factors and open_copies.constant < MANY // 2:
             self.model.row(used.plus(open_copies, -1), None, 0)
 
-    def _any_spread(self, row: Row, number: int, excuses: list[Sum]) -> None:
+    def _any_spread(self, row: Row, number: int, excuses: list[LinearSum]) -> None:
         tally, family = self.view.tally_of[number], self._families[number]
         if row.constraint.cover:
             self._cover(row, family, excuses)
@@ -250,24 +259,26 @@ class Lowering:
             unknown = [one for one in family if one.add.outer is None]
             for outer in outers:
                 inside = [one for one in family if one.add.outer is not None and outer in one.add.outer]
-                self._spread(row, [*inside, *map(_perhaps, unknown)], excuses, (Sum(), Sum()))
+                self._spread(row, [*inside, *map(_perhaps, unknown)], excuses, (LinearSum(), LinearSum()))
         else:
             self._spread(row, family, excuses, (self._least[tally], self._most[tally]))
 
-    def _spread(self, row: Row, family: Sequence[Member], excuses: list[Sum], added: tuple[Sum, Sum]) -> None:
+    def _spread(
+        self, row: Row, family: Sequence[Member], excuses: list[LinearSum], added: tuple[LinearSum, LinearSum]
+    ) -> None:
         """Hold the number of different values, or what they weigh, between the bounds."""
         groups = _by_key(row, family)
         weighed = bool(row.constraint.terms[0].of)
         often = row.threshold or 1
         if row.hi is not None and row.threshold is not None:
-            total = Sum().plus(added[0])
+            total = LinearSum().plus(added[0])
             for members in groups.values():
                 sure = [one for one in members if not (one.nameless and row.constraint.per == IDENTITY)]
                 weight = max((one.add.limit_least for one in sure), default=0) if weighed else 1
                 total.plus(self._there(sure, often) if weight > 0 else self._different(sure, often), weight)
             self.model.loose_row(total, None, row.hi, excuses)
         if row.lo is not None:
-            total = Sum().plus(added[1])
+            total = LinearSum().plus(added[1])
             for members in groups.values():
                 weight = max(one.add.limit_most for one in members) if weighed else 1
                 if abs(weight) > MANY // 4:
@@ -281,56 +292,56 @@ class Lowering:
                     total.plus(self._different([one], 1), row.width * max(weight, 0))
             self.model.loose_row(total, row.lo, None, excuses)
 
-    def _cover(self, row: Row, family: Sequence[Member], excuses: list[Sum]) -> None:
+    def _cover(self, row: Row, family: Sequence[Member], excuses: list[LinearSum]) -> None:
         """Choose few values so that each card has one of them."""
         if row.hi is None or row.uncertain:
             return
         values = self.view.fields[row.constraint.per].values
         chosen = {value: self.model.flag() for value in values}
-        self.model.loose_row(Sum(0, dict.fromkeys(chosen.values(), 1)), None, row.hi, excuses)
+        self.model.loose_row(LinearSum(0, dict.fromkeys(chosen.values(), 1)), None, row.hi, excuses)
         for one in family:
             most = self.model.reach(one.least)[1]
             if most <= 0 or one.add.keys is None:
                 continue
-            covered = Sum(0, {chosen[value]: 1 for value in one.add.keys[0] if value in chosen})  # type: ignore[union-attr]
-            self.model.loose_row(Sum().plus(one.least).plus(covered, -most), None, 0, excuses)
+            covered = LinearSum(0, {chosen[value]: 1 for value in one.add.keys[0] if value in chosen})  # type: ignore[union-attr]
+            self.model.loose_row(LinearSum().plus(one.least).plus(covered, -most), None, 0, excuses)
 
-    def _there(self, members: Sequence[Member], often: int = 1) -> Sum:
+    def _there(self, members: Sequence[Member], often: int = 1) -> LinearSum:
         """Return a number that is at least the number of different values that these surely are, so often each."""
-        copies = Sum()
+        copies = LinearSum()
         for one in members:
             copies.plus(one.least)
         least, most = self.model.reach(copies)
         size = max((one.size for one in members), default=1)
         if most < often:
-            return Sum()
+            return LinearSum()
         if least >= often and size == 1:
-            return Sum(1)
+            return LinearSum(1)
         cap = min(most, sum(one.cap for one in members)) if size > 1 else most
         kinds = self.model.variable(0, size)
         room = size * (often - 1)  # so many copies may be there without being often enough
-        self.model.row(Sum().plus(copies).add(kinds, -max(cap - (often - 1), 1)), None, room)
-        return Sum(0, {kinds: 1})
+        self.model.row(LinearSum().plus(copies).add(kinds, -max(cap - (often - 1), 1)), None, room)
+        return LinearSum(0, {kinds: 1})
 
-    def _different(self, members: Sequence[Member], often: int = 1) -> Sum:
+    def _different(self, members: Sequence[Member], often: int = 1) -> LinearSum:
         """Return a number that is at most the number of different values that these may be, so often each."""
-        copies = Sum()
+        copies = LinearSum()
         for one in members:
             copies.plus(one.most)
         least, most = self.model.reach(copies)
         size = max((one.size for one in members), default=1)
         if most < often:
-            return Sum()
+            return LinearSum()
         if least >= size * often and (often == 1 or size == 1):
-            return Sum(size)
+            return LinearSum(size)
         kinds = self.model.variable(0, min(size, most // often))
-        self.model.row(Sum(0, {kinds: often}).plus(copies, -1), None, 0)
-        return Sum(0, {kinds: 1})
+        self.model.row(LinearSum(0, {kinds: often}).plus(copies, -1), None, 0)
+        return LinearSum(0, {kinds: 1})
 
 
 def _perhaps(one: Member) -> Member:
     """Return a member that is perhaps there."""
-    return Member(one.add, Sum(), one.most, one.owner, one.size, one.cap, one.nameless)
+    return Member(one.add, LinearSum(), one.most, one.owner, one.size, one.cap, one.nameless)
 
 
 def _by_key(row: Row, family: Sequence[Member]) -> dict[Value | object, list[Member]]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     Side = int | None
 
 
-class Sum:
+class LinearSum:
     """A constant and variables with their factors."""
 
     __slots__ = ("constant", "factors")
@@ -18,14 +18,14 @@ class Sum:
         self.constant = constant
         self.factors: dict[int, int] = dict(factors or {})
 
-    def add(self, variable: int, factor: int = 1) -> Sum:
+    def add(self, variable: int, factor: int = 1) -> LinearSum:
         """Add a variable so many times."""
         factor += self.factors.pop(variable, 0)
         if factor:
             self.factors[variable] = factor
         return self
 
-    def plus(self, other: Sum, factor: int = 1) -> Sum:
+    def plus(self, other: LinearSum, factor: int = 1) -> LinearSum:
         """Add another sum so many times."""
         self.constant += factor * other.constant
         for variable, amount in other.factors.items():
@@ -37,7 +37,7 @@ class Sum:
         return self.constant + sum(factor * values[variable] for variable, factor in self.factors.items())
 
 
-class Model:
+class RepairModel:
     """Variables with their bounds, and rows ``(least, most, factors)``. ``broken`` names rows that nothing can meet.
 
     A row may be ``loose``: it need not hold while one of some 0-or-1 variables has a value.
@@ -62,17 +62,17 @@ class Model:
         """Make a variable that is 0 or 1."""
         return self.variable(0, 1)
 
-    def row(self, sum: Sum, least: Side, most: Side) -> None:
+    def row(self, sum: LinearSum, least: Side, most: Side) -> None:
         """Demand that a sum lies between two bounds. One that no variable decides is judged here."""
         least = None if least is None else least - sum.constant
         most = None if most is None else most - sum.constant
-        reach_least, reach_most = self.reach(Sum(0, sum.factors))
+        reach_least, reach_most = self.reach(LinearSum(0, sum.factors))
         if (least is not None and reach_most < least) or (most is not None and reach_least > most):
             self.impossible = True
         elif (least is not None and reach_least < least) or (most is not None and reach_most > most):
             self.rows.append((least, most, dict(sum.factors)))
 
-    def loose_row(self, sum: Sum, least: Side, most: Side, unless: Iterable[Sum]) -> None:
+    def loose_row(self, sum: LinearSum, least: Side, most: Side, unless: Iterable[LinearSum]) -> None:
         """Demand it only where none of some sums of 0-or-1 variables is above 0."""
         excuses = list(unless)
         if not excuses:
@@ -84,7 +84,7 @@ class Model:
         if most is not None and reach_most > most:
             self.row(_excused(sum, excuses, most - reach_most), None, most)
 
-    def reach(self, sum: Sum) -> tuple[int, int]:
+    def reach(self, sum: LinearSum) -> tuple[int, int]:
         """Return the least and the greatest value that a sum can have by the bounds of its variables."""
         least = most = sum.constant
         for variable, factor in sum.factors.items():
@@ -94,8 +94,8 @@ class Model:
         return least, most
 
 
-def _excused(sum: Sum, excuses: Iterable[Sum], amount: int) -> Sum:
-    excused = Sum(sum.constant, sum.factors)
+def _excused(sum: LinearSum, excuses: Iterable[LinearSum], amount: int) -> LinearSum:
+    excused = LinearSum(sum.constant, sum.factors)
     for excuse in excuses:
         excused.plus(excuse, amount)
     return excused

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.cards.finder import Finder, Match
     from deckcheck.checking.checker import Checker
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.decks.deck import Entry
     from deckcheck.decks.edit.changes import Edited
     from deckcheck.report import DeckReport
@@ -50,7 +50,7 @@ class Respelt(Record):
         self.spellings: list[Spelling] = []
 
 
-def respell(checker: Checker, path: str, data: bytes, terms: Terms | None = None) -> Respelt:
+def respell(checker: Checker, path: str, data: bytes, terms: CheckRequest | None = None) -> Respelt:
     """Write the right names, sets and numbers into a deck, where there is only one that can be meant.
 
     Args:

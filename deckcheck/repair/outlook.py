@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 
-from deckcheck.repair.deck import Parts, Wishes, options_to_try
+from deckcheck.repair.deck import Parts, RepairWishes, options_to_try
 from deckcheck.repair.repairer import Repairer, make_situation
 from deckcheck.repair.situation import Demands
 from deckcheck.repair.words import one_line
@@ -13,14 +13,14 @@ from deckcheck.report import ERROR, ILLEGAL, LEGAL, UNDETERMINED, SoFar, Suggest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from deckcheck.checking.checker import Checker
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.repair.repairer import Repair
 
 MOST_LINES = 400
 """A change of more lines is told in a sentence only."""
 
 
-def so_far_of(checker: Checker, path: str, data: bytes, terms: Terms) -> SoFar:
+def so_far_of(checker: Checker, path: str, data: bytes, terms: CheckRequest) -> SoFar:
     """Say whether a deck can become legal by adding cards only.
 
     Raises:
@@ -54,13 +54,13 @@ def _codes_in_the_way(codes: tuple[str, ...], findings: object) -> tuple[str, ..
     return codes or tuple(sorted(broken))
 
 
-def suggestion_of(checker: Checker, path: str, data: bytes, terms: Terms) -> Suggestion | None:
+def suggestion_of(checker: Checker, path: str, data: bytes, terms: CheckRequest) -> Suggestion | None:
     """Return the smallest repair of an illegal deck in short, ``None`` where it needs none.
 
     Raises:
         UsageProblem: an option has to be stated, the file cannot be changed in place, or the solver is not there.
     """
-    repair = Repairer(checker, Wishes()).repair(path, data, terms)
+    repair = Repairer(checker, RepairWishes()).repair(path, data, terms)
     if repair.report.verdict != ILLEGAL:
         return None
     copies = repair.found.cost if repair.found is not None else 0

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.cards.card import Card
     from deckcheck.checking.resolve import Resolved
-    from deckcheck.repair.attempt import Found
+    from deckcheck.repair.attempt import RepairedDeck
     from deckcheck.repair.situation import Place, Situation
     from deckcheck.rules.ir import Value
 
@@ -57,7 +57,7 @@ class Edit(Record):
         return found
 
 
-def edits_of(situation: Situation, found: Found, resolved: Resolved) -> list[Edit]:
+def edits_of(situation: Situation, found: RepairedDeck, resolved: Resolved) -> list[Edit]:
     """Return the steps of a repair: what goes out first, in the order of the file, then what comes in."""
     left = [entry.count or 0 for entry in resolved.deck.entries]
     steps = [
@@ -132,7 +132,7 @@ def entries_at(resolved: Resolved, section: str, card: Card) -> list[int]:
     ]
 
 
-def _codes_without(situation: Situation, found: Found, step: Edit) -> tuple[str, ...]:
+def _codes_without(situation: Situation, found: RepairedDeck, step: Edit) -> tuple[str, ...]:
     """Return the rules that would be broken if the step were left undone; else those that are broken now."""
     attempt = found.attempt
     undone = dict(found.counts)
@@ -153,7 +153,7 @@ def broken_codes(situation: Situation, counts: Mapping[Place, int], options: Map
     return tuple(sorted(codes))
 
 
-def _alternatives(situation: Situation, found: Found, step: Edit) -> int:
+def _alternatives(situation: Situation, found: RepairedDeck, step: Edit) -> int:
     """Count the other cards that the rules cannot tell from the one that a step puts in, or takes out."""
     field = found.attempt.field
     if step.do not in (ADD, REMOVE) or step.section in situation.leading:

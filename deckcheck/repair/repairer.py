@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.cards.card import Card
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.decks.edit.changes import Edited
     from deckcheck.library.library import Library
-    from deckcheck.repair.attempt import Found
-    from deckcheck.repair.deck import Wishes
+    from deckcheck.repair.attempt import RepairedDeck
+    from deckcheck.repair.deck import RepairWishes
     from deckcheck.repair.explanation import Cannot
     from deckcheck.repair.plan import Edit
     from deckcheck.repair.situation import Situation
@@ -56,7 +56,7 @@ class Repair(Record):
         self.report = report
         self.text = text
         self.after: DeckReport | None = None
-        self.found: Found | None = None
+        self.found: RepairedDeck | None = None
         self.edited: Edited | None = None
         self.edits: list[Edit] = []
         self.lines: list[int] = []
@@ -85,11 +85,11 @@ class Repairer:
         wishes: what is wanted of the repairs.
     """
 
-    def __init__(self, checker: Checker, wishes: Wishes) -> None:
+    def __init__(self, checker: Checker, wishes: RepairWishes) -> None:
         self.checker = checker
         self.wishes = wishes
 
-    def repair(self, path: str, data: bytes, terms: Terms | None = None) -> Repair:
+    def repair(self, path: str, data: bytes, terms: CheckRequest | None = None) -> Repair:
         """Find the smallest repair of a deck file.
 
         Raises:
@@ -122,7 +122,9 @@ class Repairer:
             self._put_in(repair, situation, parts, data, terms)
         return repair
 
-    def _put_in(self, repair: Repair, situation: Situation, parts: Parts, data: bytes, terms: Terms | None) -> None:
+    def _put_in(
+        self, repair: Repair, situation: Situation, parts: Parts, data: bytes, terms: CheckRequest | None
+    ) -> None:
         """Write the repair into the text, and make sure that the new deck is what it is to be."""
         found = repair.found
         assert found is not None
@@ -182,7 +184,7 @@ def _entry_of(section: str, card: Card, parts: Parts, counts: Mapping[int, int])
     return next((number for number in entries_at(parts.resolved, section, card) if counts[number]), -1)
 
 
-def _compare(repair: Repair, found: Found) -> None:
+def _compare(repair: Repair, found: RepairedDeck) -> None:
     """Make sure that the new file holds what it is to hold, and that the check finds nothing broken in it.
 
     Raises:

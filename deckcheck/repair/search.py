@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.repair.attempt import Found
+    from deckcheck.repair.attempt import RepairedDeck
     from deckcheck.repair.situation import Contents, Situation
     from deckcheck.rules.ir import Value
 
@@ -28,7 +28,7 @@ def find_repair(
     without: frozenset[str] = frozenset(),
     clock: Clock | None = None,
     only_cost: bool = False,
-) -> Found | None:
+) -> RepairedDeck | None:
     """Return the smallest repair of a deck, ``None`` if there is none.
 
     Args:
@@ -57,10 +57,10 @@ class _Tries:
         self.without = without
         self.free_unsure = free_unsure
 
-    def best(self, options: Sequence[Options], *, only_cost: bool) -> Found | None:
+    def best(self, options: Sequence[Options], *, only_cost: bool) -> RepairedDeck | None:
         """Try what promises most first, and nothing that cannot be better than what was found."""
         attempts = sorted(self._attempts(options), key=lambda pair: (pair[0], pair[1].broken()))
-        best: Found | None = None
+        best: RepairedDeck | None = None
         alike: list[Attempt] = []
         for bound, attempt in attempts:
             if best is not None and (bound > best.cost or (bound == best.cost and len(alike) >= _MOST_TIES)):
@@ -81,9 +81,9 @@ class _Tries:
         best.proven = best.proven or best.cost <= attempts[0][0]
         return best if only_cost else self._first_of(alike, best)
 
-    def _first_of(self, alike: Sequence[Attempt], best: Found) -> Found:
+    def _first_of(self, alike: Sequence[Attempt], best: RepairedDeck) -> RepairedDeck:
         """Return of equally small repairs the one that is best otherwise, as far as there is time to compare."""
-        compared: Found | None = None
+        compared: RepairedDeck | None = None
         for attempt in alike[:_MOST_TIES]:
             try:
                 found = attempt.solve(at_most=best.cost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.repair.model import Sum
+from deckcheck.repair.model import LinearSum
 from deckcheck.rules.ir import IDENTITY, MANY
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.rows import Column, Row
     from deckcheck.evaluation.view import View
-    from deckcheck.repair.model import Model
+    from deckcheck.repair.model import RepairModel
 
 
 class Slot:
@@ -54,7 +54,7 @@ class Slot:
         """How many cards it may hold."""
         return len(self.members) or 1
 
-    def declare(self, model: Model) -> None:
+    def declare(self, model: RepairModel) -> None:
         """Make the variables of the slot."""
         if self.most > self.now:
             self.added = model.variable(max(0, self.least - self.now), self.most - self.now)
@@ -65,17 +65,17 @@ class Slot:
         if self.now > self.most and self.removed < 0:
             model.impossible = True
 
-    def copies(self) -> Sum:
+    def copies(self) -> LinearSum:
         """Return the number of copies after the change."""
-        return self.more().plus(self.fewer(), -1).plus(Sum(self.now))
+        return self.more().plus(self.fewer(), -1).plus(LinearSum(self.now))
 
-    def more(self) -> Sum:
+    def more(self) -> LinearSum:
         """Return the number of copies that are added."""
-        return Sum(0, {self.added: 1} if self.added >= 0 else {})
+        return LinearSum(0, {self.added: 1} if self.added >= 0 else {})
 
-    def fewer(self) -> Sum:
+    def fewer(self) -> LinearSum:
         """Return the number of copies that are taken out."""
-        return Sum(0, {self.removed: 1} if self.removed >= 0 else {})
+        return LinearSum(0, {self.removed: 1} if self.removed >= 0 else {})
 
     def holds(self, values: Sequence[int]) -> int:
         """Return the number of copies by an answer of the solver."""

@@ -16,7 +16,7 @@ except ImportError as error:
     ) from error
 
 if TYPE_CHECKING:
-    from deckcheck.repair.model import Model, Sum
+    from deckcheck.repair.model import LinearSum, RepairModel
 
 SOLVED, IMPOSSIBLE, UNFINISHED = "solved", "impossible", "unfinished"
 _DONE = {
@@ -52,14 +52,14 @@ class Solver:
     ``values`` are those of the last answer, ``proven`` says whether all answers so far are surely the best.
     """
 
-    def __init__(self, model: Model, clock: Clock) -> None:
+    def __init__(self, model: RepairModel, clock: Clock) -> None:
         self.model = model
         self.clock = clock
         self.values: list[int] = []
         self.proven = True
         self._highs: highspy.Highs | None = None
 
-    def minimise(self, goal: Sum) -> str:
+    def minimise(self, goal: LinearSum) -> str:
         """Look for the values with the smallest ``goal``; say how that ended (:data:`SOLVED`, …)."""
         if self.model.impossible:
             return IMPOSSIBLE
@@ -74,7 +74,7 @@ class Solver:
             self._take_values(status)
         return status
 
-    def keep(self, goal: Sum) -> None:
+    def keep(self, goal: LinearSum) -> None:
         """Hold a goal to what it is now."""
         most = goal.value(self.values)
         self.model.row(goal, None, most)
@@ -94,7 +94,7 @@ class Solver:
                 return
         self.values = [round(value) for value in found]
 
-    def _run(self, goal: Sum, *, presolve: bool) -> str:
+    def _run(self, goal: LinearSum, *, presolve: bool) -> str:
         highs = self._highs = self._highs or self._pass_model()
         size = len(self.model.lower)
         costs = np.zeros(size)
@@ -115,7 +115,7 @@ class Solver:
         return highs
 
 
-def _lp_of(model: Model) -> highspy.HighsLp:
+def _lp_of(model: RepairModel) -> highspy.HighsLp:
     lp = highspy.HighsLp()
     lp.num_col_, lp.num_row_ = len(model.lower), len(model.rows)
     lp.col_cost_ = np.zeros(len(model.lower))

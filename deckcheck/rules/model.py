@@ -20,6 +20,7 @@ from pydantic import (
 
 from deckcheck.report import Severity
 from deckcheck.rules import ir
+from deckcheck.rules.strict_table import StrictTable
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -32,16 +33,10 @@ Problem = tuple[Path, str]
 """The path of a key below an entry, and what is wrong there."""
 
 
-class Strict(BaseModel):
-    """A table that takes no other keys and converts nothing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
 IN_ANOTHER_LANGUAGE = r"^(text|title|name)[.][a-z]{2}$"
 
 
-class Translated(Strict):
+class Translated(StrictTable):
     """A table of which some texts may stand in other languages too: ``"text.ja"`` beside ``text``."""
 
     model_config = ConfigDict(
@@ -81,7 +76,7 @@ Source = Annotated[
 """Where values are read: ``"SECTION.FIELD"`` or ``"option.NAME"``, or the values themselves."""
 
 
-class FieldTest(Strict):
+class FieldTest(StrictTable):
     """A demand on one field: a value, a list of values, or a table of operators."""
 
     in_: list[Scalar] | None = Field(
@@ -233,7 +228,7 @@ def no_filter() -> CardFilter:
 Sections = Annotated[list[str], Field(min_length=1)]
 
 
-class OtherCount(Strict):
+class OtherCount(StrictTable):
     """A bound, or a part of one, that is the number of other cards."""
 
     section: str | Sections | None = Field(None, description="The rule's own section if not said")
@@ -283,7 +278,7 @@ Bound = int | str | OtherCount | list[int | str | OtherCount] | list[int | str] 
 """A bound as it is written."""
 
 
-class Bounds(Strict):
+class Bounds(StrictTable):
     """``min``, ``max``, ``exactly``: a number, ``"option.NAME"``, ``"SECTION.FIELD"``, a count, or a list of these."""
 
     min: BoundKey | None = Field(None, description="At least so many")
@@ -331,7 +326,7 @@ def plain_problems(bounds: Bounds, asked: object, name: str) -> Iterator[Problem
             )
 
 
-class OptionRange(Strict):
+class OptionRange(StrictTable):
     """The range in which a number of an option must lie."""
 
     min: RowNumber | None = Field(None, description="At least this number")
@@ -352,7 +347,7 @@ OptionDemand = Annotated[
 ]
 
 
-class When(Strict):
+class When(StrictTable):
     """When an entry is in force: options have these values, and/or a count of cards lies in a range."""
 
     option: dict[str, OptionDemand] = Field(
@@ -445,7 +440,7 @@ class Scope:
         return constraint
 
 
-class Condition(Strict):
+class Condition(StrictTable):
     """A kind of condition: its keys (the model), its lowering, its words, and what can be wrong with it."""
 
     def lower(self, scope: Scope) -> list[ir.Constraint]:

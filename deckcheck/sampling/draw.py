@@ -7,7 +7,7 @@ from deckcheck.checking.checker import Checker
 from deckcheck.report import ERROR, LEGAL
 from deckcheck.sampling.deck_text import deck_text
 from deckcheck.sampling.infeasible import no_legal_deck
-from deckcheck.sampling.receipt import Receipt, file_name, make_receipt
+from deckcheck.sampling.receipt import RandomReceipt, file_name, make_receipt
 from deckcheck.sampling.sampler import Sampler
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ def cards_of(ruleset: Ruleset) -> tuple[Card, ...]:
     return source.cards
 
 
-class Run:
+class RandomRun:
     """Random decks of one setting.
 
     Args:
@@ -69,12 +69,12 @@ class Run:
         self.files.append((deck, data))
         return deck
 
-    def receipt(self, *, own_seed: bool) -> Receipt:
+    def receipt(self, *, own_seed: bool) -> RandomReceipt:
         """Write down what was drawn; ``own_seed`` says that the seed was made by this machine."""
         return make_receipt(self.sampler, self.ruleset, self.seed, self.files, own_seed=own_seed, day=self.day)
 
 
-def draw_all(run: Run, count: int, progress: Callable[[int, int], None]) -> None:
+def draw_all(run: RandomRun, count: int, progress: Callable[[int, int], None]) -> None:
     """Draw decks 1 to ``count``."""
     for index in range(1, count + 1):
         run.draw(index)

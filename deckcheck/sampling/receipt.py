@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from deckcheck.cards.card import Card
-from deckcheck.draws.documents import Day, Digest, Hex, Model, Version
+from deckcheck.draws.documents import Day, Digest, Document, Hex, Version
 from deckcheck.evaluation.kinds import canonical
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.sampling.deck_key import DISTRIBUTIONS
@@ -25,7 +25,7 @@ Count = Annotated[str, Field(pattern="^(0|[1-9][0-9]*)$")]
 MOST_DECKS = 10_000
 
 
-class Asked(Model):
+class ReceiptRequest(Document):
     """What was asked for."""
 
     sizes: Sizes
@@ -35,7 +35,7 @@ class Asked(Model):
     collection: list[Row] | None
 
 
-class Drawn(Model):
+class ReceiptDeck(Document):
     """A deck, and what was drawn before it. Numbers of decks are texts: many programs cut long numbers short."""
 
     deck: int = Field(ge=1, le=MOST_DECKS)
@@ -49,7 +49,7 @@ class Drawn(Model):
     cards: list[Row]
 
 
-class Receipt(Model):
+class RandomReceipt(Document):
     """A run of ``deckcheck random``."""
 
     format_of_file: Literal["deckcheck-random-receipt/1"] = Field(default="deckcheck-random-receipt/1", alias="schema")
@@ -63,10 +63,10 @@ class Receipt(Model):
     rules: Digest
     pools: list[Digest]
     distribution: str = Field(pattern="^(lists|cards)$")
-    asked: Asked
+    asked: ReceiptRequest
     legal_decks: Count
     left_out: dict[str, list[str]]
-    decks: list[Drawn]
+    decks: list[ReceiptDeck]
 
 
 def make_receipt(
@@ -77,10 +77,10 @@ def make_receipt(
     *,
     own_seed: bool,
     day: str,
-) -> Receipt:
+) -> RandomReceipt:
     """Write down a run; ``files`` pairs each deck with the bytes of its file."""
     setting, options = sampler.setting, ruleset.game.options
-    return Receipt(
+    return RandomReceipt(
         deckcheck=__version__,
         seed=seed,
         own_seed=own_seed,
@@ -90,7 +90,7 @@ def make_receipt(
         rules=ruleset.game.digest,
         pools=sorted(ruleset.digests),
         distribution=DISTRIBUTIONS[setting.physical],
-        asked=Asked(
+        asked=ReceiptRequest(
             sizes=dict(setting.sizes),
             cards=_rows(setting.fixed),
             choices=dict(setting.choices),
@@ -111,9 +111,9 @@ def file_name(index: int) -> str:
     return f"deck-{index}.toml"
 
 
-def _drawn(deck: RandomDeck, data: bytes, asked: Setting) -> Drawn:
+def _drawn(deck: RandomDeck, data: bytes, asked: Setting) -> ReceiptDeck:
     before = {place: count - asked.fixed.get(place, 0) for place, count in deck.setting.fixed.items()}
-    return Drawn(
+    return ReceiptDeck(
         deck=deck.index,
         file=file_name(deck.index),
         sha256=sha256(data).hexdigest(),

@@ -24,7 +24,7 @@ File = tuple[str, bytes]
 
 
 @dataclass(frozen=True)
-class Wishes:
+class RandomWishes:
     """What is asked for, as it was written: ``SECTION=N`` or ``SECTION=N-M``, ``SECTION=CARD``, ``NAME=VALUE``.
 
     ``collection`` and ``start`` are files with their bytes: what decks may be drawn from, and what they begin with.
@@ -38,7 +38,7 @@ class Wishes:
     physical: bool = False
 
 
-def read_wishes(wishes: Wishes, ruleset: Ruleset) -> tuple[Setting, list[str]]:
+def read_wishes(wishes: RandomWishes, ruleset: Ruleset) -> tuple[Setting, list[str]]:
     """Return the setting that is asked for, and what in a collection is not understood.
 
     Raises:

@@ -17,7 +17,7 @@ from deckcheck.sampling.counting.choices import choice_rows
 from deckcheck.sampling.counting.kinds import Stock
 from deckcheck.sampling.counting.leading import next_lead
 from deckcheck.sampling.counting.space import Space
-from deckcheck.sampling.counting.table import Table
+from deckcheck.sampling.counting.table import BlockTable
 from deckcheck.sampling.deck_key import deck_key, deck_label
 
 TYPE_CHECKING = False
@@ -92,7 +92,7 @@ class Sampler:
         self._spaces: dict[object, Space] = {}
         self._leads: dict[object, Lead | None] = {}
         self._views: dict[object, View] = {}
-        self._tables: dict[object, Table] = {}
+        self._tables: dict[object, BlockTable] = {}
         self._look_at_fixed()
 
     def _look_at_fixed(self) -> None:
@@ -229,8 +229,8 @@ class Sampler:
                 return setting
         raise NoDeck
 
-    def _table(self, block: Block) -> Table:
-        return _kept(self._tables, block, lambda: Table(block, self.effort))
+    def _table(self, block: Block) -> BlockTable:
+        return _kept(self._tables, block, lambda: BlockTable(block, self.effort))
 
     def bind(self, setting: Setting) -> Binding:
         """Return the rules of a setting, bound to the cards that lead in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.errors import DeckcheckError, UsageProblem
 from deckcheck.sampling.deck_key import DISTRIBUTIONS
-from deckcheck.sampling.draw import Run, cards_of
+from deckcheck.sampling.draw import RandomRun, cards_of
 from deckcheck.sampling.request import LARGEST, sections_of
 from deckcheck.sampling.setting import Setting
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.evaluation.ruleset import Ruleset
     from deckcheck.library.library import Library
-    from deckcheck.sampling.receipt import Receipt, Row
+    from deckcheck.sampling.receipt import RandomReceipt, Row
 
 _FREE = ("deckcheck", "sha256")
 """What may differ: neither the version of the program nor the look of its files is part of the algorithm."""
 
 
-def differences(receipt: Receipt, library: Library) -> list[str]:
+def differences(receipt: RandomReceipt, library: Library) -> list[str]:
     """Draw the decks of a receipt again and name everything that differs; empty if all agrees.
 
     Raises:
@@ -29,7 +29,7 @@ def differences(receipt: Receipt, library: Library) -> list[str]:
     """
     ruleset = library.ruleset(receipt.game, receipt.format, receipt.day)
     try:
-        run = Run(library, ruleset, _setting(receipt, ruleset), receipt.seed, receipt.day)
+        run = RandomRun(library, ruleset, _setting(receipt, ruleset), receipt.seed, receipt.day)
         for drawn in receipt.decks:
             run.draw(drawn.deck)
     except UsageProblem:
@@ -40,7 +40,7 @@ def differences(receipt: Receipt, library: Library) -> list[str]:
     return list(_compare("", receipt.plain(), again))
 
 
-def _setting(receipt: Receipt, ruleset: Ruleset) -> Setting:
+def _setting(receipt: RandomReceipt, ruleset: Ruleset) -> Setting:
     asked = receipt.asked
     cards = {(card.reference, card.title): card for card in cards_of(ruleset)}
 

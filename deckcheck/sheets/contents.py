@@ -11,7 +11,7 @@ from deckcheck.language import said
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
-    from deckcheck.checking.request import Terms
+    from deckcheck.checking.request import CheckRequest
     from deckcheck.checking.resolve import Resolved
     from deckcheck.convert.sheet import Sheet
     from deckcheck.evaluation.ruleset import Judged, Ruleset
@@ -73,7 +73,7 @@ def sheet_deck(report: DeckReport, sort: str = "list", day: str = "") -> SheetDe
 
 
 def read_sheet(
-    library: Library, path: str, data: bytes, *, terms: Terms | None = None, sort: str = "list", day: str = ""
+    library: Library, path: str, data: bytes, *, terms: CheckRequest | None = None, sort: str = "list", day: str = ""
 ) -> SheetDeck:
     """Read and check a deck file for its sheet.
 

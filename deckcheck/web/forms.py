@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_FIELDS = 30
 
 
-class Form(Record):
+class FilledForm(Record):
     """What somebody filled in: texts by their names, and a file with its name (empty if there is none)."""
 
     __slots__ = ("fields", "file", "filename")
@@ -33,13 +33,13 @@ class Form(Record):
         return self.fields.get(name, "")
 
 
-def read_form(content: str, body: bytes) -> Form:
+def read_form(content: str, body: bytes) -> FilledForm:
     """Read a form; without a type it is an empty one.
 
     Raises:
         Refusal: it is none.
     """
-    form = Form()
+    form = FilledForm()
 
     def on_field(field: Field) -> None:
         _refuse_many(form)
@@ -69,7 +69,7 @@ def read_form(content: str, body: bytes) -> Form:
     return form
 
 
-def _refuse_many(form: Form) -> None:
+def _refuse_many(form: FilledForm) -> None:
     if len(form.fields) >= MOST_FIELDS:
         raise Refusal(400, "bad-request", f"A form has at most {MOST_FIELDS} fields.")
 

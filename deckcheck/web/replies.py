@@ -13,7 +13,7 @@ from deckcheck.web.page.render import page_html, refused_html, sheet_page
 
 if TYPE_CHECKING:
     from deckcheck.answers.desk import Desk
-    from deckcheck.web.forms import Form
+    from deckcheck.web.forms import FilledForm
     from deckcheck.web.frames import Head
 
 JSON, PROBLEM, HTML = "application/json", "application/problem+json", "text/html; charset=utf-8"
@@ -76,7 +76,7 @@ class Replier:
             html = sheet_page(self.desk, form) if do == "sheet" else page_html(self.desk, form)
         return HTML, html.encode("utf-8", "replace")
 
-    def _form(self, head: Head, body: bytes) -> Form:
+    def _form(self, head: Head, body: bytes) -> FilledForm:
         form = read_form(str(head.get("content", "")), body)
         for name, value in _strings(head.get("query")).items():
             form.fields.setdefault(name, value)

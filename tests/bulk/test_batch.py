@@ -21,7 +21,7 @@ from deckcheck.__main__ import run  # noqa: E402
 from deckcheck.bulk.batch import BatchJudge, deck_text  # noqa: E402
 from deckcheck.bulk.columns import lines_of  # noqa: E402
 from deckcheck.bulk.engines import Judging  # noqa: E402
-from deckcheck.bulk.files import Asked, judge_files  # noqa: E402
+from deckcheck.bulk.files import BulkRequest, judge_files  # noqa: E402
 from deckcheck.bulk.verdicts import VERDICTS  # noqa: E402
 from deckcheck.checking.checker import Checker  # noqa: E402
 from deckcheck.errors import UsageProblem  # noqa: E402
@@ -178,13 +178,17 @@ class TestFiles:
     def test_every_kind_of_table(self, tables: Path) -> None:
         found = []
         for name in ("decks.parquet", "lines.parquet", "lines.csv", "decks.arrow"):
-            list(judge_files([str(tables / name)], str(tables / name.replace(".", "-")), Asked("conan", "default", "")))
+            list(
+                judge_files(
+                    [str(tables / name)], str(tables / name.replace(".", "-")), BulkRequest("conan", "default", "")
+                )
+            )
             found.append(self.verdicts(tables / name.replace(".", "-")))
         assert found[0]
         assert found[1:] == found[:1] * 3
 
     def test_a_run_goes_on_where_it_was(self, tables: Path) -> None:
-        asked, folder = Asked("conan", "default", ""), tables / "out"
+        asked, folder = BulkRequest("conan", "default", ""), tables / "out"
         first = list(judge_files([str(tables / "decks.parquet")], str(folder), asked))
         assert len(first) > 2
         assert not any(one.kept for one in first)
@@ -194,23 +198,25 @@ class TestFiles:
         assert [one.verdicts for one in again] == [one.verdicts for one in first]
 
     def test_other_rules_are_judged_anew(self, tables: Path) -> None:
-        list(judge_files([str(tables / "decks.parquet")], str(tables / "out"), Asked("conan", "default", "")))
+        list(judge_files([str(tables / "decks.parquet")], str(tables / "out"), BulkRequest("conan", "default", "")))
         other = list(
-            judge_files([str(tables / "decks.parquet")], str(tables / "out"), Asked("guardians", "default", ""))
+            judge_files([str(tables / "decks.parquet")], str(tables / "out"), BulkRequest("guardians", "default", ""))
         )
         assert not any(one.kept for one in other)
 
     def test_lines_of_a_deck_that_are_apart(self, tmp_path: Path) -> None:
         (tmp_path / "x.csv").write_text("deck_id,section,card,count\na,deck,X,1\nb,deck,X,1\na,deck,X,1\n")
         with pytest.raises(UsageProblem, match="lines of deck a do not stand together"):
-            list(judge_files([str(tmp_path / "x.csv")], str(tmp_path / "out"), Asked("sky-galleon", "default", "")))
+            list(
+                judge_files([str(tmp_path / "x.csv")], str(tmp_path / "out"), BulkRequest("sky-galleon", "default", ""))
+            )
 
     @pytest.mark.parametrize("name", ["none.parquet", "broken.parquet", "list.txt"])
     def test_what_is_no_table(self, tmp_path: Path, name: str) -> None:
         if name != "none.parquet":
             (tmp_path / name).write_bytes(b"PAR1 no")
         with pytest.raises(UsageProblem, match=name):
-            list(judge_files([str(tmp_path / name)], str(tmp_path / "out"), Asked("conan", "default", "")))
+            list(judge_files([str(tmp_path / name)], str(tmp_path / "out"), BulkRequest("conan", "default", "")))
 
     def test_the_command(self, tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
         words = ["bulk", str(tables / "decks.parquet"), "-o", str(tables / "out"), "--game", "Conan", "--jobs", "2"]

@@ -17,7 +17,7 @@ from deckcheck.cli.help_examples import EXAMPLES
 ROOT = Path(__file__).parent.parent.parent
 CONAN = ROOT / "examples" / "conan" / "legal"
 WRITTEN = [(name, line) for name, lines in EXAMPLES.items() for line in lines]
-QUICK = ("check", "diff", "convert", "games", "rules", "formats", "config", "explain", "pool list", "pool show")
+QUICK = ("check", "diff", "convert", "games", "rules", "formats list", "config", "explain", "pool list", "pool show")
 """Those that are run here, and not only read."""
 
 

@@ -15,7 +15,7 @@ from helpers import EXAMPLES, RENOWN
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
-from deckcheck.editors.names import Names, written_name
+from deckcheck.editors.names import CardCompletion, written_name
 
 FAULTS = (EXAMPLES / "conan" / "illegal" / "five-faults.txt").read_text(encoding="utf-8")
 TYPO = (
@@ -202,7 +202,9 @@ async def test_other_forms_and_other_files(editor):
 
 
 def test_50_000_names_in_20_ms():
-    names = Names([f"{a} of the {b} {n}" for n in range(50) for a in map(str, range(100, 125)) for b in range(40)])
+    names = CardCompletion(
+        [f"{a} of the {b} {n}" for n in range(50) for a in map(str, range(100, 125)) for b in range(40)]
+    )
     assert len(names._names) == 50_000
     for written in ("", "1", "12", "of", "of the 3", "124 of the 39 4", "zz", "the"):
         best = 1.0

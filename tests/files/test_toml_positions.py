@@ -8,7 +8,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 
 DOCUMENT = textwrap.dedent("""\
     game = "jedi-knights"   # a comment with = and "quotes"
@@ -68,45 +68,45 @@ PLACES = [
 @pytest.mark.parametrize(("path", "words"), PLACES)
 def test_a_path_is_found_where_it_is_written(path: tuple[str | int, ...], words: str) -> None:
     tomli.loads(DOCUMENT)
-    found = Positions(DOCUMENT).at(path)
+    found = TomlPositions(DOCUMENT).at(path)
     assert found.text[found.column - 1 : found.end_column - 1] == words
     assert DOCUMENT.split("\n")[found.line - 1] == found.text
 
 
 def test_the_second_of_equal_headings_has_its_own_line() -> None:
-    first, second = (Positions(DOCUMENT).at(("force", at)).line for at in (0, 1))
+    first, second = (TomlPositions(DOCUMENT).at(("force", at)).line for at in (0, 1))
     assert (first, second) == (17, 21)
 
 
 def test_the_line_of_a_list_over_several_lines_is_its_first() -> None:
-    found = Positions(DOCUMENT).at(("draw", "more"))
+    found = TomlPositions(DOCUMENT).at(("draw", "more"))
     assert (found.line, found.text, found.end_column) == (12, "more = [", 9)
 
 
 def test_an_unknown_path_is_the_file_as_a_whole() -> None:
-    assert Positions(DOCUMENT).at(("nowhere",)).line == 0
-    assert Positions("").at(()).line == 0
+    assert TomlPositions(DOCUMENT).at(("nowhere",)).line == 0
+    assert TomlPositions("").at(()).line == 0
 
 
 def test_a_table_opened_below_before_itself_is_found_at_its_own_heading() -> None:
-    assert Positions("[a.b]\nx = 1\n[a]\ny = 2\n").at(("a",)).line == 3
-    assert Positions("[a.b]\nx = 1\n").at(("a",)).line == 1
+    assert TomlPositions("[a.b]\nx = 1\n[a]\ny = 2\n").at(("a",)).line == 3
+    assert TomlPositions("[a.b]\nx = 1\n").at(("a",)).line == 1
 
 
 def test_windows_line_ends_are_not_part_of_a_line() -> None:
-    found = Positions('[draw]\r\n"Bossk" = 3\r\n').at(("draw", "Bossk"))
+    found = TomlPositions('[draw]\r\n"Bossk" = 3\r\n').at(("draw", "Bossk"))
     assert (found.line, found.column, found.end_column, found.text) == (2, 1, 12, '"Bossk" = 3')
 
 
 def test_nesting_as_deep_as_the_parser_allows() -> None:
     text = "a = " + "[" * 400 + "]" * 400
     tomli.loads(text)
-    assert Positions(text).at(("a", *[0] * 399)).column == 404
+    assert TomlPositions(text).at(("a", *[0] * 399)).column == 404
 
 
 def test_a_line_of_a_megabyte_is_cut_in_reports() -> None:
     text = "draw = {" + ", ".join(f"card{at} = 1" for at in range(100_000)) + "}"
-    positions = Positions(text)
+    positions = TomlPositions(text)
     found = positions.at(("draw", "card99999"))
     assert found.column > 1_000_000
     assert len(found.text) == 300
@@ -136,7 +136,7 @@ def paths(tree: object, above: tuple[str | int, ...] = ()) -> list[tuple[str | i
 def test_every_key_of_a_written_document_is_found(tree: dict[str, object], multiline: bool) -> None:
     text = tomli_w.dumps(tree, multiline_strings=multiline)
     tree = tomli.loads(text)
-    positions = Positions(text)
+    positions = TomlPositions(text)
     for path in paths(tree):
         found = positions.at(path)
         shown = found.text[found.column - 1 : found.end_column - 1]

@@ -112,7 +112,7 @@ def test_all_faults_of_lists_are_told_at_once_and_nothing_is_written(
     write(netrunner, "source/v2/formats/club.json", club)
     refused(netrunner, "netrunner")
     said = " ".join(capsys.readouterr().out.split())
-    for words in ("asg is in none of", "ash", "soon is no day", "There is no pool none", "two lists of club-night"):
+    for words in ("asg is in none of", "ash", "soon is not a date", "There is no pool none", "two lists of club-night"):
         assert words in said
     assert "odd" in said
 
@@ -269,7 +269,7 @@ def test_without_a_folder_nothing_is_written(yugioh: Path) -> None:
     [
         (["--map", "lflsit"], "lflist"),
         (["--map", "lflist", "--only", "clup"], "no format clup"),
-        (["--map", "lflist", "--from", "soon"], "no day"),
+        (["--map", "lflist", "--from", "soon"], "not a date"),
     ],
 )
 def test_wrong_calls(yugioh: Path, arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

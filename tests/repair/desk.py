@@ -9,7 +9,7 @@ from deckcheck.checking.checker import Checker
 from deckcheck.decks.edit.changes import EDITORS
 from deckcheck.errors import UsageProblem
 from deckcheck.library.library import POOLS, Library
-from deckcheck.repair.deck import Wishes
+from deckcheck.repair.deck import RepairWishes
 from deckcheck.repair.repairer import Repair, Repairer, keep_parts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,7 +29,7 @@ def checker_of(game: str, *, reader: str = "", named: bool = True) -> Checker:
 
 
 def repaired(data: bytes, name: str, game: str, reader: str = "", **wishes: object) -> Repair:
-    return Repairer(checker_of(game, reader=reader), Wishes(**{"most": ALL, **wishes})).repair(name, data)  # type: ignore[arg-type]
+    return Repairer(checker_of(game, reader=reader), RepairWishes(**{"most": ALL, **wishes})).repair(name, data)  # type: ignore[arg-type]
 
 
 def game_of(path: Path) -> str:

@@ -23,7 +23,7 @@ from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED, UNJUDGED
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.games.load import read_game
 from deckcheck.library.derived_facts import add_derived_facts
-from deckcheck.repair.attempt import Found
+from deckcheck.repair.attempt import RepairedDeck
 from deckcheck.repair.search import find_repair
 from deckcheck.repair.situation import Demands, Situation
 from deckcheck.report import Location
@@ -79,7 +79,7 @@ class SecondToy(Toy):
         return {(rule.code, rule.entry) for one, rule in outcomes if one.state in wrong and rule.severity == "error"}
 
 
-def copies_of(found: Found) -> Copies:
+def copies_of(found: RepairedDeck) -> Copies:
     return {(section, card.name): count for (section, card), count in found.counts.items()}
 
 

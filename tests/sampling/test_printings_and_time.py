@@ -10,7 +10,7 @@ import pytest
 from deckcheck.checking.checker import Checker
 from deckcheck.library.library import Library
 from deckcheck.report import LEGAL
-from deckcheck.sampling.draw import Run
+from deckcheck.sampling.draw import RandomRun
 from deckcheck.sampling.infeasible import NoLegalDeck
 from deckcheck.sampling.setting import Setting
 
@@ -62,13 +62,13 @@ cards = [
 """
 
 
-def run_of(folder: Path, game: str = GAME, pool: str = POOL, **wishes: object) -> tuple[Run, Library]:
+def run_of(folder: Path, game: str = GAME, pool: str = POOL, **wishes: object) -> tuple[RandomRun, Library]:
     (folder / "boss-game.toml").write_text(game)
     (folder / "pool.toml").write_text(pool)
     library = Library(games=[str(folder / "boss-game.toml")], pools=[str(folder / "pool.toml")], cache=False)
     ruleset = library.ruleset("boss-game")
     setting = Setting(tuple(ruleset.game.sections), dict(ruleset.options), **wishes)  # type: ignore[arg-type]
-    return Run(library, ruleset, setting, "seed", ""), library
+    return RandomRun(library, ruleset, setting, "seed", ""), library
 
 
 def test_a_leader_that_differs_between_printings_is_two_leaders(tmp_path: Path) -> None:

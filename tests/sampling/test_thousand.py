@@ -6,15 +6,15 @@ import pytest
 from deck_oracle import as_deck
 
 from deckcheck.library.library import Library
-from deckcheck.sampling.draw import Run
-from deckcheck.sampling.request import Wishes, read_wishes
+from deckcheck.sampling.draw import RandomRun
+from deckcheck.sampling.request import RandomWishes, read_wishes
 
 DAY = "2026-11-30"
 GAMES = {
-    "sky-galleon": Wishes(),
-    "guardians": Wishes(),
-    "conan": Wishes(sizes=("draw=40-45", "foe=25-30")),
-    "jedi-knights": Wishes(sizes=("draw=60",)),
+    "sky-galleon": RandomWishes(),
+    "guardians": RandomWishes(),
+    "conan": RandomWishes(sizes=("draw=40-45", "foe=25-30")),
+    "jedi-knights": RandomWishes(sizes=("draw=60",)),
 }
 
 
@@ -27,7 +27,7 @@ def library() -> Library:
 def test_many_seeds(library: Library, game: str) -> None:
     ruleset = library.ruleset(game, "default", DAY)
     setting, unclear = read_wishes(GAMES[game], ruleset)
-    run = Run(library, ruleset, setting, "seed", DAY)
+    run = RandomRun(library, ruleset, setting, "seed", DAY)
     decks = set()
     for seed in range(1, 201):
         run.seed = f"seed {seed}"

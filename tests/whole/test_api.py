@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import assert_type
 
 import pytest
 
@@ -41,3 +45,22 @@ def test_every_public_name_is_there() -> None:
         assert getattr(deckcheck, name) is not None
     with pytest.raises(AttributeError):
         _ = deckcheck.nothing  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["api", "checking.checker"])
+def test_the_examples_of_docstrings(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES.parent)
+    found = doctest.testmod(importlib.import_module(f"deckcheck.{name}"))
+    assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_types_that_a_caller_sees() -> None:
+    """What the type checker says of the public names; it runs over this file too."""
+    report = deckcheck.check_deck(EXAMPLES / "conan" / "legal" / "salt-road.txt")
+    assert_type(report, deckcheck.DeckReport)
+    assert_type(report.verdict, deckcheck.Verdict)
+    assert_type(report.findings, tuple[deckcheck.Finding, ...])
+    assert_type([finding.severity for finding in report.findings], list[deckcheck.Severity])
+    assert_type([finding.locations for finding in report.findings], list[tuple[deckcheck.Location, ...]])
+    assert_type(deckcheck.Library().games(), Sequence[str])
+    assert_type(deckcheck.Checker(deckcheck.Library()).check("a", b""), deckcheck.DeckReport)

@@ -19,7 +19,7 @@ from deckcheck.report import ERROR
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from deckcheck.cards.pools.identity import Group, Identity
+    from deckcheck.cards.pools.identity import Identity, PrintingGroup
     from deckcheck.cards.pools.pool_file import PoolFile
     from deckcheck.cards.pools.shape import ShapeChecker
     from deckcheck.cards.pools.trees import Kept
@@ -87,7 +87,7 @@ class Assembly:
             hint = "Add what is missing, or write partial = true if it is not known."
             self.flaws.append(Flaw("PL008", message, [printing.spot()], hint, [printing.name]))
 
-    def _group(self) -> list[Group]:
+    def _group(self) -> list[PrintingGroup]:
         """Find out which printings are of one card, and what they take over from it."""
         groups = grouped(self.printings)
         self.flaws += find_roots(groups)

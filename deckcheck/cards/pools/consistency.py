@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.cards.pools.facts import FactReader
-    from deckcheck.cards.pools.identity import Group
+    from deckcheck.cards.pools.identity import PrintingGroup
     from deckcheck.games.game import Game
     from deckcheck.report import Severity
     from deckcheck.rules.ir import Values
@@ -112,7 +112,9 @@ def _merge(first: Printing, second: Printing, reader: FactReader) -> None:
     first.ids = tuple(dict.fromkeys([*first.ids, *second.ids]))
 
 
-def disagreements(groups: Sequence[Group], keys: Sequence[str], game: Game, agreeing: frozenset[str]) -> list[Flaw]:
+def disagreements(
+    groups: Sequence[PrintingGroup], keys: Sequence[str], game: Game, agreeing: frozenset[str]
+) -> list[Flaw]:
     """Find printings of one card that differ in facts which rules read; ``keys`` are those of the groups' cards.
 
     Arts of one number are equal in everything, printings of one card in what limits read (``agreeing``). Other

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.cards.pools.pool_file import PoolFile
-    from deckcheck.files.toml_positions import Positions
+    from deckcheck.files.toml_positions import TomlPositions
     from deckcheck.report import Severity
 
 Path = tuple[str | int, ...]
@@ -42,7 +42,7 @@ class Flaw(Record):
 
 def located(flaws: Iterable[Flaw]) -> list[Finding]:
     """Turn flaws into findings, in the order of files and lines. Only now are lines and columns looked for."""
-    positions: dict[str, Positions] = {}
+    positions: dict[str, TomlPositions] = {}
     findings = [
         Finding(
             flaw.code,
@@ -57,13 +57,13 @@ def located(flaws: Iterable[Flaw]) -> list[Finding]:
     return sorted(findings, key=_place)
 
 
-def _locate(file: PoolFile, path: Path, known: dict[str, Positions]) -> Location:
+def _locate(file: PoolFile, path: Path, known: dict[str, TomlPositions]) -> Location:
     if not file.text:
         return Location(0, path=file.path)
     if file.path not in known:
-        from deckcheck.files.toml_positions import Positions
+        from deckcheck.files.toml_positions import TomlPositions
 
-        known[file.path] = Positions(file.text)
+        known[file.path] = TomlPositions(file.text)
     place = known[file.path].at(file.written_at(path))
     return Location(place.line, place.column, place.end_column, place.text, file.path)
 

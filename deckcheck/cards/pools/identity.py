@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 Identity = tuple["Values | None", ...]
 
 
-class Group:
+class PrintingGroup:
     """Printings of one set and number, as arts of a card are. ``root`` is the group of the card that they print."""
 
     __slots__ = ("printings", "root")
 
     def __init__(self) -> None:
         self.printings: list[Printing] = []
-        self.root: Group = self
+        self.root: PrintingGroup = self
 
     @property
     def first(self) -> Printing:
@@ -36,16 +36,16 @@ class Group:
         return next((printing for printing in self.printings if printing.same_as), None)
 
 
-def grouped(printings: Iterable[Printing]) -> list[Group]:
+def grouped(printings: Iterable[Printing]) -> list[PrintingGroup]:
     """Put printings of one set and number together; a printing without a number stands alone."""
-    groups: dict[object, Group] = {}
+    groups: dict[object, PrintingGroup] = {}
     for printing in printings:
         key = (printing.set, printing.number) if printing.number else id(printing)
-        groups.setdefault(key, Group()).printings.append(printing)
+        groups.setdefault(key, PrintingGroup()).printings.append(printing)
     return list(groups.values())
 
 
-def find_roots(groups: Sequence[Group]) -> list[Flaw]:
+def find_roots(groups: Sequence[PrintingGroup]) -> list[Flaw]:
     """Follow every ``same_as`` to its end; what leads nowhere or in a circle is a flaw."""
     by_reference = {group.first.reference: group for group in groups if group.first.number}
     flaws = []
@@ -57,7 +57,7 @@ def find_roots(groups: Sequence[Group]) -> list[Flaw]:
     return flaws
 
 
-def _root(start: Group, by_reference: dict[str, Group]) -> tuple[Group, Flaw | None]:
+def _root(start: PrintingGroup, by_reference: dict[str, PrintingGroup]) -> tuple[PrintingGroup, Flaw | None]:
     group, passed = start, [start]
     while pointer := group.pointer:
         target = by_reference.get(pointer.same_as)
@@ -71,14 +71,14 @@ def _root(start: Group, by_reference: dict[str, Group]) -> tuple[Group, Flaw | N
     return group, None
 
 
-def _dangling(printing: Printing, by_reference: dict[str, Group]) -> Flaw:
+def _dangling(printing: Printing, by_reference: dict[str, PrintingGroup]) -> Flaw:
     meant = nearest(printing.same_as, by_reference)
     hint = f"Did you mean {meant}?" if meant else 'Write set and number of the card, as in same_as = "SV 41".'
     message = f"{printing.label} is said to be the same as {printing.same_as}, which no pool has"
     return Flaw("PL007", message, [printing.spot(SAME_AS)], hint)
 
 
-def _circular(printing: Printing, passed: list[Group]) -> Flaw:
+def _circular(printing: Printing, passed: list[PrintingGroup]) -> Flaw:
     way = " → ".join(group.first.reference for group in (*passed, passed[0]))
     message = f"same_as goes round in a circle: {way}"
     return Flaw(
@@ -86,7 +86,7 @@ def _circular(printing: Printing, passed: list[Group]) -> Flaw:
     )
 
 
-def identity_of(group: Group, fields: Sequence[str]) -> Identity:
+def identity_of(group: PrintingGroup, fields: Sequence[str]) -> Identity:
     """Return the values of the identity fields as far as any printing of the group records them."""
     if len(group.printings) == 1:
         facts = group.printings[0].facts
@@ -94,12 +94,12 @@ def identity_of(group: Group, fields: Sequence[str]) -> Identity:
     return tuple(_known(group, field) for field in fields)
 
 
-def _known(group: Group, field: str) -> Values | None:
+def _known(group: PrintingGroup, field: str) -> Values | None:
     values = (printing.facts.get(field) for printing in group.printings)
     return next((value for value in values if value is not None), None)
 
 
-def key_of(group: Group, identity: Identity) -> str:
+def key_of(group: PrintingGroup, identity: Identity) -> str:
     """Return the text that all printings of a card share, and no other card has.
 
     While an identity field is unknown, a card is surely the same as its own set and number only.

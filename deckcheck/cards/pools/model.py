@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, Field, create_model
 
 from deckcheck.cards.pools.keys import ALSO, IDS, PARTIAL, SAME_AS, default, needed
 from deckcheck.games.game import BOOLEAN, FILTERS, INTEGER
 from deckcheck.rules.model import PrintedFilter
+from deckcheck.rules.strict_table import StrictTable
 
 if TYPE_CHECKING:
     from deckcheck.games.game import Field as GameField
@@ -28,12 +29,6 @@ _OTHER_NAMES = {
 }
 _Key = tuple[Any, object]
 """What pydantic takes for a key: its type and a ``FieldInfo``."""
-
-
-class Strict(BaseModel):
-    """A table that takes no other keys and converts nothing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 def pool_model(game: Game) -> type[BaseModel]:
@@ -84,7 +79,7 @@ def card_model(game: Game) -> type[BaseModel]:
 def _build(name: str, title: str, keys: dict[str, _Key]) -> type[BaseModel]:
     """Make a model. Keys are aliases, because a game may call a fact anything, ``json`` or ``class`` among it."""
     named = {f"key_{key}": (Annotated[kind, Field(alias=key, title=key)], info) for key, (kind, info) in keys.items()}
-    model: type[BaseModel] = create_model(name, __base__=Strict, __doc__=title, **named)  # type: ignore[call-overload]
+    model: type[BaseModel] = create_model(name, __base__=StrictTable, __doc__=title, **named)  # type: ignore[call-overload]
     return model
 
 

@@ -108,10 +108,10 @@ def _take(file: PoolFile, data: bytes, kept: Kept | None) -> None:
 def _expand(file: PoolFile) -> None:
     """Turn the rows of a compact pool into cards."""
     from deckcheck.cards.pools.columns import column_faults, expanded
-    from deckcheck.files.toml_positions import Positions
+    from deckcheck.files.toml_positions import TomlPositions
 
     faults = list(column_faults(file.tree))
-    places = Positions(file.text) if faults else None
+    places = TomlPositions(file.text) if faults else None
     for path, message in faults:
         place = places.at(path) if places else Location(0)
         where = Location(place.line, place.column, place.end_column, place.text, file.path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.files.shape_faults import shape_faults
-from deckcheck.games.lint_rules import Names, lint_filter
+from deckcheck.games.lint_rules import DeclaredNames, lint_filter
 from deckcheck.rules.ir import MOST_LIMITED
 from deckcheck.rules.model import PrintedFilter, filter_refs
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def filter_faults(written: object, names: Names) -> Iterator[tuple[int, str]]:
+def filter_faults(written: object, names: DeclaredNames) -> Iterator[tuple[int, str]]:
     """Find what is wrong with a list of filters; each fault with the number of the filter, from 0."""
     if not isinstance(written, list):
         return
@@ -32,7 +32,7 @@ def filter_faults(written: object, names: Names) -> Iterator[tuple[int, str]]:
         yield 0, f"{limited} of the filters have most, and more than {MOST_LIMITED} cannot be judged together"
 
 
-def _faults(filter: PrintedFilter, names: Names) -> Iterator[str]:
+def _faults(filter: PrintedFilter, names: DeclaredNames) -> Iterator[str]:
     yield from (_at(path, message) for path, message in lint_filter(filter, (), names))
     if filter.never and filter.most is not None:
         yield "never and most exclude each other: what is kept out needs no limit"

@@ -11,7 +11,7 @@ from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
 from deckcheck.cards.pools.model import facts_model, pool_model
 from deckcheck.files.display import shown
 from deckcheck.games.game import ALWAYS, BOOLEAN, FILTERS, INTEGER
-from deckcheck.games.lint_rules import Names
+from deckcheck.games.lint_rules import DeclaredNames
 from deckcheck.suggest import nearest
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ShapeChecker:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.model = pool_model(game)
-        self.names = Names.of_game(game)
+        self.names = DeclaredNames.of_game(game)
         self._facts: type[BaseModel] | None = None
         self.card_keys = (*ALWAYS, SAME_AS, PARTIAL, ALSO, IDS, *game.fields, *game.kept)
 

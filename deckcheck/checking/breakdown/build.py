@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.breakdown.model import Account, Accounts, Line, Part
+from deckcheck.checking.breakdown.model import Account, AccountPart, Accounts, Line
 from deckcheck.checking.breakdown.tables import tables_of
 from deckcheck.checking.breakdown.unjudged import elsewhere
 from deckcheck.checking.wording import name_of, title_of
@@ -74,7 +74,7 @@ class _Giver:
         cards = self.source.keyed(key)
         return cards[0].called if cards else key
 
-    def _part(self, number: int, outcome: Outcome, group: Group) -> Part:
+    def _part(self, number: int, outcome: Outcome, group: Group) -> AccountPart:
         row = outcome.row
         hi = row.hi
         if row.card_limit:
@@ -82,7 +82,7 @@ class _Giver:
         label = _label(row.constraint, group)
         cells = self._by_group.get((number, group.key), ()) if group.key is not None else ()
         lines = tuple(self._line(cell, cell.least, cell.most) for cell in cells)
-        return Part(label, group.least, group.most, hi, group.state, lines)
+        return AccountPart(label, group.least, group.most, hi, group.state, lines)
 
     def _lines(self, number: int) -> tuple[Line, ...]:
         """List what has weight in a plain tally."""

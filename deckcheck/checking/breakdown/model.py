@@ -25,7 +25,7 @@ class Line(Record):
         self.place = place
 
 
-class Part(Record):
+class AccountPart(Record):
     """One key of a rule that counts each key for itself: a card, or a value of a field. ``hi`` is its own limit."""
 
     __slots__ = ("hi", "label", "least", "lines", "most", "state")
@@ -73,7 +73,7 @@ class Account(Record):
         bound_known: bool = True,
         listed: bool = False,
         printed: bool = False,
-        parts: tuple[Part, ...] = (),
+        parts: tuple[AccountPart, ...] = (),
         lines: tuple[Line, ...] = (),
         said: str = "",
         by_field: bool = False,
@@ -98,7 +98,7 @@ class Account(Record):
         self.lines = lines
 
 
-class Table(Record):
+class AccountTable(Record):
     """How many cards of a section have each value of a field; ``unknown`` counts those of which it is not recorded."""
 
     __slots__ = ("counts", "field", "place", "unknown")
@@ -116,7 +116,10 @@ class Accounts(Record):
     __slots__ = ("accounts", "elsewhere", "tables")
 
     def __init__(
-        self, accounts: tuple[Account, ...], tables: tuple[Table, ...], elsewhere: tuple[tuple[str, str, str], ...]
+        self,
+        accounts: tuple[Account, ...],
+        tables: tuple[AccountTable, ...],
+        elsewhere: tuple[tuple[str, str, str], ...],
     ) -> None:
         self.accounts = accounts
         self.tables = tables

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.breakdown.model import Table
+from deckcheck.checking.breakdown.model import AccountTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.games.game import Field, Game
 
 
-def tables_of(cells: Sequence[Cell], game: Game) -> tuple[Table, ...]:
+def tables_of(cells: Sequence[Cell], game: Game) -> tuple[AccountTable, ...]:
     """Return a table for each section and listed field; those with one value only would tell nothing."""
     tables = []
     for section in game.sections.values():
@@ -25,7 +25,7 @@ def tables_of(cells: Sequence[Cell], game: Game) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def _table(cells: Sequence[Cell], field: Field, place: str) -> Table:
+def _table(cells: Sequence[Cell], field: Field, place: str) -> AccountTable:
     """Count the cards that are surely there, in the order of the field's values."""
     counts = dict.fromkeys(field.values, 0)
     unknown = 0
@@ -36,7 +36,7 @@ def _table(cells: Sequence[Cell], field: Field, place: str) -> Table:
             continue
         for value in values:
             counts[str(value)] = counts.get(str(value), 0) + cell.least
-    return Table(place, field.name, tuple((value, count) for value, count in counts.items() if count), unknown)
+    return AccountTable(place, field.name, tuple((value, count) for value, count in counts.items() if count), unknown)
 
 
 def _has(cell: Cell, field: Field) -> bool:

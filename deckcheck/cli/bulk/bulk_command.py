@@ -39,7 +39,7 @@ def command(
       deckcheck bulk decks.parquet -o verdicts --game conan --jobs 2
     """
     try:
-        from deckcheck.bulk.files import Asked, judge_files
+        from deckcheck.bulk.files import BulkRequest, judge_files
     except ImportError as error:
         from deckcheck.errors import UsageProblem
 
@@ -59,7 +59,7 @@ def command(
     if settings.format:
         known_event(settings.format, [id], library)
     usual = found.format if found is not None and found.format in library.formats(id) else DEFAULT
-    asked = Asked(id, settings.format or usual, settings.day, *paths)
+    asked = BulkRequest(id, settings.format or usual, settings.day, *paths)
     verdicts: dict[str, int] = {}
     one_by_one = 0
     for part, counted in enumerate(judge_files(tables, output, asked, jobs), 1):

@@ -36,7 +36,7 @@ BEST_FIRST = (LEGAL, UNDETERMINED, ILLEGAL, UNREADABLE)
 EXITS = {LEGAL: 0, ILLEGAL: 1, UNDETERMINED: 3, UNREADABLE: 2}
 
 
-class Outcome(Record):
+class FormatOutcome(Record):
     """What came of a deck in a format: the verdict, and the codes of errors, each once. Whole reports are not kept."""
 
     __slots__ = ("codes", "verdict")
@@ -46,12 +46,12 @@ class Outcome(Record):
         self.codes = sorted({f.code for f in report.findings if f.severity == "error" and f.follows_from is None})
 
 
-class Row(Record):
+class FormatRow(Record):
     """A deck with what came of it by format; where it cannot be read, that is of the default format only."""
 
     __slots__ = ("game", "path", "reports")
 
-    def __init__(self, path: str, game: str, reports: dict[str, Outcome]) -> None:
+    def __init__(self, path: str, game: str, reports: dict[str, FormatOutcome]) -> None:
         self.path = path
         self.game = game
         self.reports = reports
@@ -86,7 +86,7 @@ class _Table:
         self._checkers = Checkers(paths, settings)
         self._told: set[str] = set()
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[FormatRow]:
         """Check the decks."""
         library = self._checkers.first.checker.library
         for found in decks_of(self._paths, self._checkers.settings, library, self._checkers.sifting()):
@@ -94,24 +94,24 @@ class _Table:
                 self._complain(UsageProblem(found.trouble))
                 continue
             if found.unreadable:
-                yield Row(found.path, "", {"": Outcome(found.unreadable)})
+                yield FormatRow(found.path, "", {"": FormatOutcome(found.unreadable)})
             else:
                 yield from self._row(self._checkers.of(found.path), found.path, found.data)
 
-    def _row(self, configured: ConfiguredChecker, path: str, data: bytes) -> Iterator[Row]:
+    def _row(self, configured: ConfiguredChecker, path: str, data: bytes) -> Iterator[FormatRow]:
         try:
             usual = configured.check_by("default", path, data)
             formats = list(configured.checker.library.formats(usual.game)) if usual.game else []
         except UsageProblem as problem:
             self._complain(problem)
             return
-        reports = {"default": Outcome(usual)}
+        reports = {"default": FormatOutcome(usual)}
         for format in formats[1:]:
             try:
-                reports[format] = Outcome(configured.check_by(format, path, data))
+                reports[format] = FormatOutcome(configured.check_by(format, path, data))
             except UsageProblem as problem:
                 self._complain(problem)
-        yield Row(path, usual.game, reports)
+        yield FormatRow(path, usual.game, reports)
 
     def _complain(self, problem: UsageProblem) -> None:
         self.trouble = True
@@ -120,7 +120,7 @@ class _Table:
             complain(problem)
 
 
-def _write_text(rows: Sequence[Row], page: Page) -> None:
+def _write_text(rows: Sequence[FormatRow], page: Page) -> None:
     for game in dict.fromkeys(row.game for row in rows):
         mine = [row for row in rows if row.game == game]
         formats = list(dict.fromkeys(format for row in mine for format in row.reports))
@@ -134,7 +134,7 @@ def _write_text(rows: Sequence[Row], page: Page) -> None:
     page.line(f"{count(len(rows), 'deck')}: {legal} legal in at least one format")
 
 
-def _write_one(page: Page, row: Row) -> None:
+def _write_one(page: Page, row: FormatRow) -> None:
     """Write a line for each format, with the codes that are in the way."""
     page.line(f"{page.paint(safe(row.path), 'path')}  {page.paint(row.game, 'quiet')}")
     longest = max(len(format) for format in row.reports)
@@ -144,7 +144,7 @@ def _write_one(page: Page, row: Row) -> None:
         page.line(f"  {format.ljust(longest)}  {verdict}  {codes}".rstrip())
 
 
-def _write_many(page: Page, rows: Sequence[Row], formats: Sequence[str]) -> None:
+def _write_many(page: Page, rows: Sequence[FormatRow], formats: Sequence[str]) -> None:
     """Write a line for each deck with a column for each format."""
     columns = {format: max(len(format), len(UNDETERMINED)) for format in formats}
     room = page.width - sum(size + GAP for size in columns.values())
@@ -160,7 +160,7 @@ def _write_many(page: Page, rows: Sequence[Row], formats: Sequence[str]) -> None
         page.line("  ".join(cells).rstrip())
 
 
-def _write_json(rows: Sequence[Row], day: str) -> None:
+def _write_json(rows: Sequence[FormatRow], day: str) -> None:
     import json
 
     paths = RelativePaths()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SCHEMA = "deckcheck-impact/1"
 
 
-class Change(Record):
+class VerdictChange(Record):
     """A deck with the reports before and after."""
 
     __slots__ = ("after", "before", "path")
@@ -91,7 +91,7 @@ class Side:
 
 def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | None) -> int:
     """Judge decks both ways and tell which change; without a page as JSON. The exit code is 1 if one becomes worse."""
-    changes: list[Change] = []
+    changes: list[VerdictChange] = []
     trouble = False
     told: set[str] = set()
     others = 0
@@ -100,7 +100,7 @@ def run_impact(before: Side, after: Side, paths: Sequence[str], page: Page | Non
             if found.trouble:
                 raise UsageProblem(found.trouble)
             if before.game_of(found) and after.game_of(found):
-                changes.append(Change(found.path, before.report(found), after.report(found)))
+                changes.append(VerdictChange(found.path, before.report(found), after.report(found)))
             else:
                 others += 1
         except UsageProblem as problem:
@@ -125,7 +125,7 @@ def _only(report: DeckReport, other: DeckReport) -> list[Finding]:
     ]
 
 
-def _write_text(changes: Sequence[Change], others: int, page: Page) -> None:
+def _write_text(changes: Sequence[VerdictChange], others: int, page: Page) -> None:
     for change in changes:
         if not change.matters:
             continue
@@ -142,7 +142,7 @@ def _write_text(changes: Sequence[Change], others: int, page: Page) -> None:
     page.line(_summary(changes, others))
 
 
-def _summary(changes: Sequence[Change], others: int) -> str:
+def _summary(changes: Sequence[VerdictChange], others: int) -> str:
     turns: dict[str, int] = {}
     for change in changes:
         if change.matters:
@@ -157,7 +157,7 @@ def _summary(changes: Sequence[Change], others: int) -> str:
     return f"{count(len(changes) + others, 'deck')}: {', '.join(parts)}"
 
 
-def _write_json(changes: Sequence[Change], before: Side, after: Side) -> None:
+def _write_json(changes: Sequence[VerdictChange], before: Side, after: Side) -> None:
     paths = RelativePaths()
     decks = [
         {

@@ -31,7 +31,7 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     paths = paths or ["."]
     checkers = Checkers(paths, settings or Settings())
     settings = checkers.settings
-    run = Run(checkers, settings)
+    run = CheckRun(checkers, settings)
     summary = Summary()
     with Targets(settings) as outputs:
         for output in outputs:
@@ -64,7 +64,7 @@ def _shown(reports: Iterator[DeckReport], paths: Sequence[str]) -> Iterator[Deck
     return with_progress(reports, paths)
 
 
-class Run:
+class CheckRun:
     """Judges decks, and goes on where something stands in the way of one of them."""
 
     def __init__(self, checkers: Checkers, settings: Settings) -> None:

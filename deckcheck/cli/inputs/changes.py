@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deckcheck.cli.settings import Changes, itself
+from deckcheck.cli.settings import ChangedFiles, itself
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ class ChangedFile(Record):
         self.before = before
 
 
-def changes_of(files: Iterable[ChangedFile]) -> Changes:
+def changes_of(files: Iterable[ChangedFile]) -> ChangedFiles:
     """Tell what changed files change.
 
     A pool, a format or a game file stands for all decks of its game, of the one that it was of before as well.
@@ -48,10 +48,10 @@ def changes_of(files: Iterable[ChangedFile]) -> Changes:
             if known.kind in (POOL, FORMAT, GAME):
                 games.add(known.game)
             everything = everything or known.kind == CONFIGURATION
-    return Changes(frozenset(paths), frozenset(games), everything or "" in games)
+    return ChangedFiles(frozenset(paths), frozenset(games), everything or "" in games)
 
 
-def dependents(paths: Iterable[str], gone: Iterable[ChangedFile] = ()) -> tuple[tuple[str, ...], Changes]:
+def dependents(paths: Iterable[str], gone: Iterable[ChangedFile] = ()) -> tuple[tuple[str, ...], ChangedFiles]:
     """Take paths as changed files: return what to look at, and what has changed.
 
     What to look at is these files, or the current folder as well if other decks hang on them.

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cli.settings import Changes, Settings
+    from deckcheck.cli.settings import ChangedFiles, Settings
     from deckcheck.library.library import Library
 
 NO_DECK = (
@@ -90,14 +90,14 @@ def _each_once(found: Iterable[Found]) -> Iterator[Found]:
             yield deck
 
 
-def _touched(changes: Changes, found: Found, settings: Settings) -> bool:
+def _touched(changes: ChangedFiles, found: Found, settings: Settings) -> bool:
     """Say whether a deck has to be checked again."""
     if changes.everything or found.trouble or changes.hold(found.path):
         return True
     return bool(changes.games and found.data) and _plays(changes, found, settings)
 
 
-def _plays(changes: Changes, found: Found, settings: Settings) -> bool:
+def _plays(changes: ChangedFiles, found: Found, settings: Settings) -> bool:
     """Say whether a deck is, or may be, of one of the games that changed."""
     if settings.game:
         return settings.game in changes.games

@@ -15,7 +15,7 @@ from deckcheck.errors import UsageProblem
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cli.settings import Changes
+    from deckcheck.cli.settings import ChangedFiles
 
 NEWEST = "HEAD"
 MODULE = "160000"
@@ -56,7 +56,7 @@ def settle_revision(written: str, paths: tuple[str, ...]) -> tuple[str, tuple[st
     return NEWEST, (written, *paths)
 
 
-def changes_since(revision: str, paths: Sequence[str]) -> Changes:
+def changes_since(revision: str, paths: Sequence[str]) -> ChangedFiles:
     """Return what has changed since a revision, or since it and the newest commit parted ways.
 
     What is staged, what is not, and what git does not know yet all count; so does what is in submodules and in other

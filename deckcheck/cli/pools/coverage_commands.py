@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.ruleset import Judged, Ruleset
     from deckcheck.library.library import Library
     from deckcheck.output.two_columns import Page
-    from deckcheck.pools.comparing import Difference
+    from deckcheck.pools.comparing import PoolDifference
     from deckcheck.pools.coverage import Coverage
     from deckcheck.rules.ir import Values
 
@@ -151,7 +151,7 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
     return found
 
 
-def _write_difference(page: Page, found: Difference) -> None:
+def _write_difference(page: Page, found: PoolDifference) -> None:
     for label, sets in (("came", found.sets_came), ("went", found.sets_went)):
         for one in sets:
             page.row(label, f"the set {safe(one.code)} {safe(one.name)}".rstrip())

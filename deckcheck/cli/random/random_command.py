@@ -70,14 +70,14 @@ def command(
     """Draw random legal decks."""
     from deckcheck.cli.events.files import read_file
     from deckcheck.cli.options import asked_day, asked_format
-    from deckcheck.cli.random.random_run import Asked, run_random, run_verify
-    from deckcheck.sampling.request import Wishes
+    from deckcheck.cli.random.random_run import RandomCall, run_random, run_verify
+    from deckcheck.sampling.request import RandomWishes
 
     format, format_files = asked_format(event)
-    asked = Asked(game, format, format_files, asked_day(as_of, "--as-of"), pools, config)
+    asked = RandomCall(game, format, format_files, asked_day(as_of, "--as-of"), pools, config)
     if verify:
         return run_verify(verify, asked)
-    wishes = Wishes(
+    wishes = RandomWishes(
         sizes,
         cards,
         choices,

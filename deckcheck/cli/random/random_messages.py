@@ -17,7 +17,7 @@ from deckcheck.wording import listing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.sampling.draw import Run
+    from deckcheck.sampling.draw import RandomRun
 
 SHOWN = 12
 """So many decks, and so many cards that are left out, are told one by one; the receipt has all of them."""
@@ -26,7 +26,7 @@ SHOWN = 12
 class Told:
     """Says what a run does, on standard error."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RandomRun) -> None:
         self.run = run
         self.page = Page(Target(sys.stderr, color=wants_color(sys.stderr), width=columns(sys.stderr)))
 

@@ -20,20 +20,20 @@ from deckcheck.files.write import write_whole
 from deckcheck.library.heads import DEFAULT
 from deckcheck.library.library import Library
 from deckcheck.rules.dates import today
-from deckcheck.sampling.draw import Run, draw_all
-from deckcheck.sampling.receipt import Receipt, file_name
+from deckcheck.sampling.draw import RandomRun, draw_all
+from deckcheck.sampling.receipt import RandomReceipt, file_name
 from deckcheck.sampling.request import read_wishes
 from deckcheck.sampling.verify import differences
 
 if TYPE_CHECKING:
     from deckcheck.evaluation.ruleset import Ruleset
-    from deckcheck.sampling.request import Wishes
+    from deckcheck.sampling.request import RandomWishes
 
 DIFFERS = 1
 RECEIPT = "receipt.json"
 
 
-class Asked(NamedTuple):
+class RandomCall(NamedTuple):
     """Which game, format, day and pools are meant; the configuration says more where something is left out."""
 
     game: str
@@ -66,14 +66,14 @@ class Asked(NamedTuple):
         return Configurations(self.config).of(".") or Configuration("")
 
 
-def run_random(asked: Asked, wishes: Wishes, count: int, seed: str, *, folder: str, receipt: str) -> int:
+def run_random(asked: RandomCall, wishes: RandomWishes, count: int, seed: str, *, folder: str, receipt: str) -> int:
     """Draw decks, write them, and give the exit code."""
     if folder:
         refuse_used(folder)
     library = asked.library()
     ruleset, day = asked.ruleset(library)
     setting, unclear = read_wishes(wishes, ruleset)
-    run = Run(library, ruleset, setting, seed or _own_seed(), day)
+    run = RandomRun(library, ruleset, setting, seed or _own_seed(), day)
     told = Told(run)
     told.before(unclear, own_seed=not seed)
     draw_all(run, count, Progress("Drawing decks:"))
@@ -89,9 +89,9 @@ def run_random(asked: Asked, wishes: Wishes, count: int, seed: str, *, folder: s
     return 0
 
 
-def run_verify(path: str, asked: Asked) -> int:
+def run_verify(path: str, asked: RandomCall) -> int:
     """Draw the decks of a receipt again, say what differs, and give the exit code."""
-    receipt = parse_model(Receipt, read_file(path), path)
+    receipt = parse_model(RandomReceipt, read_file(path), path)
     found = differences(receipt, asked.library())
     found += _changed_files(path, receipt)
     for text in found:
@@ -103,7 +103,7 @@ def run_verify(path: str, asked: Asked) -> int:
     return DIFFERS if found else 0
 
 
-def _changed_files(path: str, receipt: Receipt) -> list[str]:
+def _changed_files(path: str, receipt: RandomReceipt) -> list[str]:
     """Name the deck files beside a receipt that are not as they were drawn."""
     from hashlib import sha256
 

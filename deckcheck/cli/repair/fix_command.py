@@ -103,8 +103,8 @@ def command(  # the options of check and of repairs
     """Repair decks."""
     from deckcheck.cli.arguments import codes_of, known_format
     from deckcheck.cli.inputs.deck_file import read_list
-    from deckcheck.cli.repair.fix_run import Target, run_fix
-    from deckcheck.repair.deck import Wishes
+    from deckcheck.cli.repair.fix_run import FixTarget, run_fix
+    from deckcheck.repair.deck import RepairWishes
 
     settings = asked_settings(game, event, as_of, pools).replaced(
         select=codes_of(select),
@@ -115,7 +115,7 @@ def command(  # the options of check and of repairs
         config=config,
         isolated=isolated,
     )
-    wishes = Wishes(
+    wishes = RepairWishes(
         keep=keep,
         without=without,
         leaders=leaders,
@@ -125,5 +125,5 @@ def command(  # the options of check and of repairs
         only_remove=only_remove,
         most=most,
     )
-    target = Target(write=write, diff=diff, output=output, format=output_format)
+    target = FixTarget(write=write, diff=diff, output=output, format=output_format)
     return run_fix(decks, settings, wishes, target, names=names)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
     from deckcheck.decks.edit.changes import Edited
-    from deckcheck.repair.deck import Wishes
+    from deckcheck.repair.deck import RepairWishes
     from deckcheck.repair.names import Respelt
     from deckcheck.repair.repairer import Repair
     from deckcheck.report import NotJudged
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 TROUBLE = 2
 
 
-class Target(Record):
+class FixTarget(Record):
     """Where repairs go: into the decks (``write``) or another file (``output``), and in which ``format`` they are told.
 
     ``diff`` leaves everything out but the difference.
@@ -60,7 +60,9 @@ class Target(Record):
         return self.write or bool(self.output)
 
 
-def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Target, *, names: bool = False) -> int:
+def run_fix(
+    paths: Sequence[str], settings: Settings, wishes: RepairWishes, target: FixTarget, *, names: bool = False
+) -> int:
     """Repair all decks that paths lead to, and give the exit code."""
     checkers = Checkers(paths, settings, details=keep_parts)
     passed: list[NotJudged] = []
@@ -77,7 +79,7 @@ def run_fix(paths: Sequence[str], settings: Settings, wishes: Wishes, target: Ta
 class _Run:
     """Repairs decks, and goes on where something stands in the way of one of them."""
 
-    def __init__(self, checkers: Checkers, wishes: Wishes, target: Target) -> None:
+    def __init__(self, checkers: Checkers, wishes: RepairWishes, target: FixTarget) -> None:
         self.checkers = checkers
         self.wishes = wishes
         self.target = target

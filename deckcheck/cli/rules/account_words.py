@@ -11,7 +11,7 @@ from deckcheck.wording import bounds_words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.checking.breakdown.model import Account, Line, Part
+    from deckcheck.checking.breakdown.model import Account, AccountPart, Line
 
 NAMED = 12
 """So many values are named in a sentence."""
@@ -53,7 +53,7 @@ def amount_words(line: Line, account: Account) -> str:
     return f"{copies} × ? = {_span(line.least, line.most)}"
 
 
-def part_words(part: Part) -> str:
+def part_words(part: AccountPart) -> str:
     """Say how often a key is there, and its limit."""
     limit = f" of {part.hi}" if part.hi is not None else ""
     return f"{part.label} ({_span(part.least, part.most)}{limit})"
@@ -119,7 +119,7 @@ def _family(account: Account) -> str:
     return f"{said}."
 
 
-def full_parts(account: Account) -> list[Part]:
+def full_parts(account: Account) -> list[AccountPart]:
     """List the keys that stand just at their limit."""
     return [part for part in account.parts if part.hi is not None and part.least == part.hi == part.most]
 

@@ -82,7 +82,7 @@ def _day(written: str) -> date | None:
     try:
         return date.fromisoformat(written) if written else None
     except ValueError:
-        raise UsageProblem(f"--from {written} is no day such as 2027-03-01.") from None
+        raise UsageProblem(f"--from {written} is not a date, use YYYY-MM-DD.") from None
 
 
 def _write(page: Page, made: ImportedFormats, folder: str, *, force: bool) -> None:

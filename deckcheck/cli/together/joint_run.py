@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.checking.joint import PAIRING, check_together
-from deckcheck.checking.request import Terms
+from deckcheck.checking.request import CheckRequest
 from deckcheck.cli.arguments import check_settings
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.cli.report_files import Targets
@@ -35,7 +35,7 @@ def run_together(paths: Sequence[str], over: str, settings: Settings) -> int:
         raise UsageProblem(f"Two decks meet, and here {'is 1' if len(files) == 1 else f'are {len(files)}'}.")
     if len(files) > MOST:
         raise UsageProblem(f"These are {len(files)} decks; an entry has at most {MOST}.")
-    terms = Terms(
+    terms = CheckRequest(
         game=settings.game, format=settings.format, usual_game=config.game, usual_format=config.format, day=settings.day
     )
     reports, together = check_together(library, files, over, terms)

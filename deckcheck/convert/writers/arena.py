@@ -7,7 +7,7 @@ from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Row, Sheet
+    from deckcheck.convert.sheet import Sheet, SheetLine
 
 REMARKS = True
 
@@ -22,7 +22,7 @@ def write(sheet: Sheet) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-def _line(row: Row) -> str:
+def _line(row: SheetLine) -> str:
     if not (row.name and row.set):
         return f"{row.count} {one_line(row.text)}"
     return one_line(f"{row.count} {row.name} ({row.set}) {row.number}")

@@ -9,7 +9,7 @@ from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Row, Sheet
+    from deckcheck.convert.sheet import Sheet, SheetLine
 
 REMARKS = True
 
@@ -27,7 +27,7 @@ def write(sheet: Sheet) -> str:
     return "\n".join([HEAD, *block("cockatrice_deck", lines, version="1")]) + "\n"
 
 
-def _card(row: Row) -> str:
+def _card(row: SheetLine) -> str:
     printing = {"setShortName": row.set, "collectorNumber": row.number}
     said = {name: value for name, value in printing.items() if value}
     return element("card", None, number=row.count, name=row.name or row.text, **said)

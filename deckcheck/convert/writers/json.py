@@ -6,7 +6,7 @@ import json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Pile, Row, Sheet
+    from deckcheck.convert.sheet import Pile, Sheet, SheetLine
 
 REMARKS = True
 
@@ -26,7 +26,7 @@ def _section(pile: Pile) -> str:
     return f"  {_text(pile.id or pile.title)}: [\n{rows}\n  ]"
 
 
-def _entry(row: Row) -> dict[str, object]:
+def _entry(row: SheetLine) -> dict[str, object]:
     said = {"card": row.name, "set": row.set, "number": row.number}
     return {**{key: text for key, text in said.items() if text}, "count": row.count}
 

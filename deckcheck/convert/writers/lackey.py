@@ -9,7 +9,7 @@ from deckcheck.errors import UsageProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Row, Sheet
+    from deckcheck.convert.sheet import Sheet, SheetLine
 
 REMARKS = True
 MOST_COPIES = 20_000
@@ -32,5 +32,5 @@ def write(sheet: Sheet) -> str:
     return "\n".join([HEAD, *block("deck", lines, version="0.8")]) + "\n"
 
 
-def _card(row: Row) -> str:
+def _card(row: SheetLine) -> str:
     return element("card", element("name", text(row.text)) + element("set", text(row.set)))

@@ -8,7 +8,7 @@ from deckcheck.files.display import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from deckcheck.convert.sheet import Pile, Row, Sheet
+    from deckcheck.convert.sheet import Pile, Sheet, SheetLine
 
 REMARKS = True
 
@@ -37,6 +37,6 @@ def _section(pile: Pile) -> object:
     return [_entry(row) for row in pile.rows]
 
 
-def _entry(row: Row) -> dict[str, object]:
+def _entry(row: SheetLine) -> dict[str, object]:
     said = {"card": row.name, "set": row.set, "number": row.number}
     return {**{key: text for key, text in said.items() if text}, "count": row.count}

@@ -7,7 +7,7 @@ import json
 from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines, without_items
 from deckcheck.decks.readers.json.entries import SLOTS
-from deckcheck.files.json_positions import Positions
+from deckcheck.files.json_positions import JsonPositions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Editor:
         self.deck = deck
         self.game = game
         self.lines = TextLines(source.text)
-        self.at = Positions(source.text)
+        self.at = JsonPositions(source.text)
         self._gone: set[Path] = set()
 
     def recount(self, entry: Entry, count: int) -> list[Patch]:

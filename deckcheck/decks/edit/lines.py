@@ -21,7 +21,7 @@ AROUND = frozenset(" \t\u3000xX×✕✖ｘＸ*＊枚,，") | set(WRAPPED) | set(
 """What may stand between a count and a name."""
 
 
-class Form(Record):
+class LineForm(Record):
     """Where the parts of an entry stand in its line: its name, and its count (``None`` where none is written)."""
 
     __slots__ = ("count", "line", "name")
@@ -159,7 +159,7 @@ class Editor:
                 break
         return old, new
 
-    def _form(self, entry: Entry) -> Form:
+    def _form(self, entry: Entry) -> LineForm:
         if isinstance(entry.place, tuple):
             raise NotEditable("A line of this file holds several entries, divided by a sign that editors do not show.")
         line = self.lines.line(_number(entry.place))
@@ -173,10 +173,10 @@ class Editor:
             raise NotEditable(
                 f"Line {_number(entry.place)} is written in a form that is not changed in place: {line.strip()}"
             )
-        form = _form_of(line, entry, line[at:], "", leads=False) or Form(line, (at, at + len(entry.name)), None)
+        form = _form_of(line, entry, line[at:], "", leads=False) or LineForm(line, (at, at + len(entry.name)), None)
         return _with_digits(form, entry)
 
-    def _end_of_printing(self, entry: Entry, form: Form) -> int:
+    def _end_of_printing(self, entry: Entry, form: LineForm) -> int:
         """Find where the set and the number behind a name end."""
         end = form.name[1]
         for part in (entry.set, entry.number):
@@ -214,7 +214,7 @@ class Editor:
         return min(later, default=0)
 
 
-def _form_of(line: str, entry: Entry, name: str, count: str, *, leads: bool) -> Form | None:
+def _form_of(line: str, entry: Entry, name: str, count: str, *, leads: bool) -> LineForm | None:
     """Return the form of a line by a reading of it, ``None`` if that is not how the entry was read."""
     if not entry.name or entry.name not in name or (count_of(count) if count else 1) != entry.count:
         return None
@@ -226,10 +226,10 @@ def _form_of(line: str, entry: Entry, name: str, count: str, *, leads: bool) -> 
     start = at + name.find(entry.name)
     end = start + len(entry.name)
     first = line.rfind(count, 0, start) if leads else line.find(count, end)
-    return Form(line, (start, end), (first, first + len(count))) if first >= 0 else None
+    return LineForm(line, (start, end), (first, first + len(count))) if first >= 0 else None
 
 
-def _with_digits(form: Form, entry: Entry) -> Form:
+def _with_digits(form: LineForm, entry: Entry) -> LineForm:
     """Find the count beside a name where the line as a whole has a form of its own, such as ``Deck: 3 Name [7]``."""
     start, end = form.name
     before = start
@@ -239,7 +239,7 @@ def _with_digits(form: Form, entry: Entry) -> Form:
     while first and form.line[first - 1].isdecimal():
         first -= 1
     if first < before and count_of(form.line[first:before]) == entry.count:
-        return Form(form.line, form.name, (first, before))
+        return LineForm(form.line, form.name, (first, before))
     after = end
     while after < len(form.line) and form.line[after] in AROUND:
         after += 1
@@ -247,7 +247,7 @@ def _with_digits(form: Form, entry: Entry) -> Form:
     while last < len(form.line) and form.line[last].isdecimal():
         last += 1
     if after < last and count_of(form.line[after:last]) == entry.count and entry.count != 1:
-        return Form(form.line, form.name, (after, last))
+        return LineForm(form.line, form.name, (after, last))
     return form
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from deckcheck.decks.edit.patches import NotEditable, Patch, TextLines, without_items
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Editor:
         self.deck = deck
         self.game = game
         self.lines = TextLines(source.text)
-        self.at = Positions(source.text)
+        self.at = TomlPositions(source.text)
         self._gone: set[Path] = set()
 
     def recount(self, entry: Entry, count: int) -> list[Patch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.reader_findings import not_understood, unknown_key, unknown_section
-from deckcheck.decks.toml_entries import EntryReader
+from deckcheck.decks.toml_entries import TomlEntries
 from deckcheck.decks.vocabulary import KEPT, OUTSIDE, TEXTS, heading_key, words_of
 from deckcheck.files.toml import parse_toml
 from deckcheck.language import said
@@ -50,7 +50,7 @@ def game_of(content: object) -> str:
 
 def game_place(source: Source) -> Location:
     """Locate ``game = …``."""
-    return Locator(source.text)(("game",))
+    return TomlLocator(source.text)(("game",))
 
 
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
@@ -62,7 +62,7 @@ def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     return reading.deck
 
 
-class Locator:
+class TomlLocator:
     """Finds places in the text, which is scanned for the first of them."""
 
     def __init__(self, text: str) -> None:
@@ -72,9 +72,9 @@ class Locator:
     def __call__(self, place: Place) -> Location:
         """Locate a path."""
         if self._find is None:
-            from deckcheck.files.toml_positions import Positions
+            from deckcheck.files.toml_positions import TomlPositions
 
-            self._find = Positions(self._text).at
+            self._find = TomlPositions(self._text).at
         return self._find(place if isinstance(place, tuple) else ())
 
 
@@ -84,8 +84,8 @@ class _Reading:
     def __init__(self, source: Source, game: Game, knows: Callable[[str], bool]) -> None:
         self.game = game
         self.words = words_of(game)
-        self.deck = Deck(source.path, NAME, Locator(source.text))
-        self.entries = EntryReader(self.deck, self.words.outside, knows)
+        self.deck = Deck(source.path, NAME, TomlLocator(source.text))
+        self.entries = TomlEntries(self.deck, self.words.outside, knows)
 
     def key(self, key: str, value: object) -> None:
         """Read a key: a section, a text, an option of the deck."""

@@ -8,7 +8,7 @@ from deckcheck.files.shape_faults import Fault
 from deckcheck.games.formats.apply import apply_sections, merged_rules
 from deckcheck.games.formats.model import Dated, FormatFile, Named, Period, SetPeriod
 from deckcheck.games.lint import lint_beyond, section_words
-from deckcheck.games.lint_rules import Names, Path, lint_rules, option_value
+from deckcheck.games.lint_rules import DeclaredNames, Path, lint_rules, option_value
 from deckcheck.games.model import EntryModel, GameFile
 from deckcheck.suggest import did_you_mean
 
@@ -21,7 +21,7 @@ def lint_format(format: FormatFile, game: GameFile) -> list[Fault]:
 
     ``game`` is the game as the formats change it that this one extends.
     """
-    names = Names(game)
+    names = DeclaredNames(game)
     return [
         *_head(format, names),
         *_options(format, game),
@@ -74,13 +74,13 @@ def _same_ids(lists: Sequence[Named], key: str) -> Iterator[Fault]:
             seen.add(one.id)
 
 
-def _sections(format: FormatFile, game: GameFile, names: Names) -> Iterator[Fault]:
+def _sections(format: FormatFile, game: GameFile, names: DeclaredNames) -> Iterator[Fault]:
     for name in format.sections:
         yield from names.section(name, ("sections", name))
     yield from section_words(apply_sections(game, format).sections)
 
 
-def _head(format: FormatFile, names: Names) -> Iterator[Fault]:
+def _head(format: FormatFile, names: DeclaredNames) -> Iterator[Fault]:
     if format.id in TAKEN:
         yield ("id",), f"{format.id} has a meaning of its own for --format: choose another id"
     for number, name in enumerate(format.card.identity if format.card else ()):
@@ -99,7 +99,7 @@ def _options(format: FormatFile, game: GameFile) -> Iterator[Fault]:
             yield from option_value(option, value, path)
 
 
-def _rules(format: FormatFile, game: GameFile, names: Names) -> Iterator[Fault]:
+def _rules(format: FormatFile, game: GameFile, names: DeclaredNames) -> Iterator[Fault]:
     for path, message in lint_rules(format.rules, names, merged_rules(game.rules, format)):
         elsewhere = path[1] not in format.rules
         yield (("rules",), f"{path[1]}: {message}") if elsewhere else (path, message)

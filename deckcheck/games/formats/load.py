@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from deckcheck.errors import UsageProblem
 from deckcheck.files.shape_faults import shape_faults
 from deckcheck.files.sound_tree import not_of, sound_model
-from deckcheck.files.toml_positions import Positions
+from deckcheck.files.toml_positions import TomlPositions
 from deckcheck.games.formats.model import FormatFile
 from deckcheck.games.load import located, parse_file, read_bytes, shape_game_faults, wrong
 from deckcheck.games.rows import WrittenOut
@@ -34,7 +34,7 @@ class FormatSource(Record):
         self.path = path
         self.text = text
         self.digest = digest
-        self.positions = Positions(text)
+        self.positions = TomlPositions(text)
         self.file = file.model_copy(
             update={
                 "rules": {

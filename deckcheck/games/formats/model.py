@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import BaseModel, Discriminator, Field, StringConstraints, Tag
 
 from deckcheck.games.model import BeyondModel, Id, Name, Rules
-from deckcheck.rules.model import Sections, Strict
+from deckcheck.rules.model import Sections
+from deckcheck.rules.strict_table import StrictTable
 
 Text = Annotated[str, StringConstraints(pattern=r"\S")]
 TEXT, LIST, TABLE = "a text", "a list", "a table"
@@ -38,7 +39,7 @@ Cards = Annotated[list[Text], Field(min_length=1)]
 CardOrCards = Annotated[Annotated[Text, Tag(TEXT)] | Annotated[Cards, Tag(LIST)], Discriminator(_text_or_list)]
 
 
-class Period(Strict):
+class Period(StrictTable):
     """Something that holds on some days."""
 
     from_: date | None = Field(None, alias="from", description="The first day in force; left out = always was")
@@ -80,7 +81,7 @@ class GroupLimit(Named):
     reason: str = Field("", description="Why; told with the finding")
 
 
-class ListFile(Strict):
+class ListFile(StrictTable):
     """A list that stands in a file of its own, beside the format file."""
 
     file: Text = Field(description="The path of the file, from the folder of the format file")
@@ -108,13 +109,13 @@ class SetPeriod(Period):
     codes: list[Text] = Field(min_length=1, description="The sets, by code or name")
 
 
-class IdentityModel(Strict):
+class IdentityModel(StrictTable):
     """What the format changes about cards."""
 
     identity: list[str] = Field(min_length=1, description="Printings equal in these fields are the same card")
 
 
-class SectionChange(Strict):
+class SectionChange(StrictTable):
     """What the format changes about a section."""
 
     aliases: list[Text] = Field(default_factory=list, description="Further words for the section in deck lists")
@@ -126,7 +127,7 @@ Sets = Annotated[list[SetOrSets], Field(min_length=1)]
 Only = Annotated[Annotated[Cards, Tag(LIST)] | Annotated[ListFile, Tag(TABLE)], Discriminator(_list_or_table)]
 
 
-class FormatFile(Strict):
+class FormatFile(StrictTable):
     """A format: one TOML file."""
 
     game: Id = Field(description="The id of the game")

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.checking.breakdown.model import Account, Accounts, Part, Table
+    from deckcheck.checking.breakdown.model import Account, AccountPart, Accounts, AccountTable
 
 WIDE, ROW, LETTER = 300, 20, 7.2
 """Units of a picture's width, of a line in it, and of a letter: they are pixels unless the screen is narrower."""
@@ -92,12 +92,12 @@ def _values(account: Account) -> str:
     return _figure(f"{account.place}: {there} of {len(account.parts)}", account.statement, shapes, y + 26)
 
 
-def _presence(part: Part) -> str:
+def _presence(part: AccountPart) -> str:
     there = "there" if part.least else "missing"
     return f"{there} bad" if part.state == BROKEN else there
 
 
-def _bars(table: Table) -> str:
+def _bars(table: AccountTable) -> str:
     """Draw how many cards have each value."""
     rows = [*table.counts, *([("not recorded", table.unknown)] if table.unknown else [])]
     largest = max(number for _, number in rows)

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from deckcheck.cards.pools.model import Strict
 from deckcheck.games.model import Code
 from deckcheck.pools.map_model import JoinModel, SourceModel, ValueModel
+from deckcheck.rules.strict_table import StrictTable
 
 
 def _from(value: object) -> object:
@@ -26,7 +26,7 @@ class ReferencesModel(ValueModel):
 References = Annotated[ReferencesModel, BeforeValidator(_from)]
 
 
-class NamesModel(Strict):
+class OtherFilesModel(StrictTable):
     """Other files of the source that tell what its own ids stand for."""
 
     files: list[str] = Field(min_length=1, description="The files, beside the source")
@@ -35,21 +35,21 @@ class NamesModel(Strict):
     name: str = Field(description="The path to what is to be written: a name, a code")
 
 
-class LimitsModel(Strict):
+class LimitsModel(StrictTable):
     """Cards of which a deck holds so many at most."""
 
     cards: References = Field(description="The cards")
     limit: int = Field(ge=0, description="So many copies at most: 0 = banned, 1 = restricted")
 
 
-class GroupsModel(Strict):
+class GroupsModel(StrictTable):
     """Cards of which only some may be in one deck."""
 
     cards: References = Field(description="The cards")
     most: int = Field(ge=0, description="So many different cards at most")
 
 
-class PointsModel(Strict):
+class PointsModel(StrictTable):
     """A points list: a table of cards by what they weigh."""
 
     cards: str = Field(description="The path to the table: from a number of points to cards")
@@ -58,7 +58,7 @@ class PointsModel(Strict):
     once: bool = Field(False, description="true: a card counts once, however many copies there are")
 
 
-class RuleTemplate(Strict):
+class RuleTemplate(StrictTable):
     """A rule that is in force with the lists that say something of it."""
 
     code: Code = Field(description="The code: the game's, whose place it takes, or a new one")
@@ -70,7 +70,7 @@ class RuleTemplate(Strict):
     entry: dict[str, object] = Field(description="The entry of the rule, as in a format file")
 
 
-class FormatModel(Strict):
+class FormatModel(StrictTable):
     """Which format a list belongs to, and since when it is in force."""
 
     id: ValueModel = Field(description="The id; small letters, digits and hyphens are made of it")
@@ -83,7 +83,7 @@ class FormatModel(Strict):
     options: dict[str, ValueModel] = Field(default_factory=dict, description="Options of the game")
 
 
-class LegalityModel(Strict):
+class LegalityModel(StrictTable):
     """Rows that are cards, each with a table from formats to a word for what it is there."""
 
     card: ValueModel = Field(description="The name of the card")
@@ -97,7 +97,7 @@ class LegalityModel(Strict):
     beside: list[str] = Field(default_factory=list, description="Formats that are known and not made")
 
 
-class LegalityFormat(Strict):
+class LegalityFormat(StrictTable):
     """A format that is made of legalities."""
 
     game: str = Field("", description="The game; that of the map if not said")
@@ -106,7 +106,7 @@ class LegalityFormat(Strict):
     _short = model_validator(mode="before")(lambda value: {"name": value} if isinstance(value, str) else value)
 
 
-class FormatMap(Strict):
+class FormatMap(StrictTable):
     """A map of lists: one TOML file."""
 
     game: str = Field(description="The game")
@@ -114,7 +114,7 @@ class FormatMap(Strict):
     licence: str = Field("", description="What to mind")
     source: SourceModel = Field(default_factory=lambda: SourceModel.model_validate({}))
     join: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], JoinModel] = Field(default_factory=dict)
-    names: dict[str, NamesModel] = Field(default_factory=dict)
+    names: dict[str, OtherFilesModel] = Field(default_factory=dict)
     format: FormatModel | None = Field(None, description="If a row is a list")
     limits: list[LimitsModel] = Field(default_factory=list)
     groups: list[GroupsModel] = Field(default_factory=list)

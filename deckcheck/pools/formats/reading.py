@@ -11,9 +11,9 @@ from deckcheck.files.display import shown
 from deckcheck.pools.days import day_or_month_of
 from deckcheck.pools.formats.card_writing import CardWriter
 from deckcheck.pools.formats.maps import paths_of
-from deckcheck.pools.formats.written_lists import Group, Points, WrittenList
+from deckcheck.pools.formats.written_lists import ListGroup, Points, WrittenList
 from deckcheck.pools.joining import joined_row, read_join
-from deckcheck.pools.shaping import Said, as_text, at, shaped, slug, whole
+from deckcheck.pools.shaping import SaidOfFact, as_text, at, shaped, slug, whole
 from deckcheck.pools.sources.files import source_files
 from deckcheck.pools.sources.read import read_rows
 from deckcheck.report import WARNING, Finding
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.pools.formats.map_model import FormatModel, LegalityModel, ReferencesModel, RuleTemplate
     from deckcheck.pools.formats.maps import ListMap
     from deckcheck.pools.map_model import ValueModel
-    from deckcheck.pools.sources.rows import Row
+    from deckcheck.pools.sources.rows import SourceRow
 
 LEGAL, BANNED, RESTRICTED, NO = "legal", "banned", "restricted", "no"
 MEANINGS = (LEGAL, BANNED, RESTRICTED, NO)
@@ -99,11 +99,11 @@ class ListReader:
             self._writers[game] = CardWriter(self._library, game)
         return self._writers[game]
 
-    def _fault(self, row: Row, message: str, line: int = 0) -> None:
+    def _fault(self, row: SourceRow, message: str, line: int = 0) -> None:
         place = row.origin.location()
         self.faults.append(Finding("IM003", message, locations=(place.replaced(line=line) if line else place,)))
 
-    def _row(self, row: Row) -> None:
+    def _row(self, row: SourceRow) -> None:
         for name, join in self._map.join.items():
             row.joined[name] = joined_row(self._joins[name], row, join)
             if row.joined[name] is None and not join.many and (wanted := as_text(at(row, join.on))):
@@ -115,7 +115,7 @@ class ListReader:
 
     # a row is a list
 
-    def _list(self, row: Row, plan: FormatModel) -> None:
+    def _list(self, row: SourceRow, plan: FormatModel) -> None:
         if not isinstance(row.data, dict):
             self._fault(row, f"Row {row.number} is no list")
             return
@@ -136,28 +136,28 @@ class ListReader:
         self._take_note(row)
         self.lists.append(made)
 
-    def _day(self, row: Row, plan: FormatModel) -> date | None:
+    def _day(self, row: SourceRow, plan: FormatModel) -> date | None:
         written = _text(plan.since, row)
         day = day_or_month_of(written) if written else self._since
         if written and day is None:
-            self._fault(row, f"{shown(written)} is no day")
+            self._fault(row, f"{shown(written)} is not a date, use YYYY-MM-DD")
         return day
 
-    def _cards_of(self, row: Row, made: WrittenList, plan: FormatModel) -> None:
+    def _cards_of(self, row: SourceRow, made: WrittenList, plan: FormatModel) -> None:
         for limits in self._map.limits:
             for card in self._cards(limits.cards, row):
                 made.limit(card, limits.limit)
         for number, groups in enumerate(self._map.groups):
             cards = self._cards(groups.cards, row)
             if len(cards) > groups.most:
-                made.groups[number] = Group(cards, groups.most)
+                made.groups[number] = ListGroup(cards, groups.most)
         if plan.sets is not None:
             made.sets = self._texts(plan.sets, row) or None
         made.plus = self._cards(plan.plus, row) if plan.plus else ()
         made.only = (list(self._cards(plan.only, row)) or None) if plan.only else None
         made.points = self._points(row)
 
-    def _points(self, row: Row) -> Points | None:
+    def _points(self, row: SourceRow) -> Points | None:
         plan = self._map.points
         table = at(row, plan.cards) if plan else None
         if plan is None or table is None:
@@ -173,7 +173,7 @@ class ListReader:
                 weights[card] = max(int(points), weights.get(card, 0))
         return Points(tuple(weights.items()), most, plan.once)
 
-    def _rule(self, row: Row, made: WrittenList, number: int, template: RuleTemplate) -> None:
+    def _rule(self, row: SourceRow, made: WrittenList, number: int, template: RuleTemplate) -> None:
         """Make the rule of a template, if the list says all of what it needs."""
         values: dict[str, object] = {}
         for name, spec in template.values.items():
@@ -193,16 +193,16 @@ class ListReader:
         elif values:
             made.rules[number] = json.loads(json.dumps(_filled(template.entry, values)))
 
-    def _take_note(self, row: Row) -> None:
+    def _take_note(self, row: SourceRow) -> None:
         """Count what a list, or a row joined to it, says besides what the map reads."""
         for data in (row.data, *row.joined.values()):
             for key, value in data.items() if isinstance(data, dict) else ():
                 if key not in self._read_keys and value not in (None, "", [], {}):
                     self.not_taken[key] += 1
 
-    def _texts(self, spec: ReferencesModel, row: Row) -> tuple[str, ...]:
+    def _texts(self, spec: ReferencesModel, row: SourceRow) -> tuple[str, ...]:
         value = shaped(spec, row)
-        found = [] if isinstance(value, Said) else value if isinstance(value, list) else [value]
+        found = [] if isinstance(value, SaidOfFact) else value if isinstance(value, list) else [value]
         odd = [one for one in found if isinstance(one, dict | list)]
         if odd:
             self._fault(row, f"At {' or '.join(spec.from_)} stands {shown(str(odd[0]), 60)}, where texts were expected")
@@ -211,16 +211,16 @@ class ListReader:
         texts = (self._named(spec.names, one, row) for one in plain)
         return tuple(dict.fromkeys(text for text in texts if text))
 
-    def _cards(self, spec: ReferencesModel, row: Row) -> tuple[str, ...]:
+    def _cards(self, spec: ReferencesModel, row: SourceRow) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._write(row, text) for text in self._texts(spec, row)))
 
-    def _write(self, row: Row, id: str) -> str:
+    def _write(self, row: SourceRow, id: str) -> str:
         plan = self._map.format
         labels = at(row, plan.labels) if plan and plan.labels else None
         label = as_text(labels.get(id)) if isinstance(labels, dict) else ""
         return self._writer(self._map.game).write(id, label)
 
-    def _named(self, table: str, id: str, row: Row) -> str:
+    def _named(self, table: str, id: str, row: SourceRow) -> str:
         """Return what is to be written for an id of the source; one that its own files do not explain is a fault."""
         if not table or not id:
             return id
@@ -232,7 +232,7 @@ class ListReader:
 
     # a row is a card
 
-    def _card(self, row: Row, plan: LegalityModel) -> None:
+    def _card(self, row: SourceRow, plan: LegalityModel) -> None:
         name, table = _text(plan.card, row), at(row, plan.of.from_[0]) if plan.of.from_ else None
         for path in plan.of.from_[1:]:
             table = table if table is not None else at(row, path)
@@ -243,7 +243,7 @@ class ListReader:
         for key, word in table.items() if name and isinstance(table, dict) else ():
             self._legality(row, plan, name, as_text(key), as_text(word))
 
-    def _legality(self, row: Row, plan: LegalityModel, name: str, key: str, word: str) -> None:
+    def _legality(self, row: SourceRow, plan: LegalityModel, name: str, key: str, word: str) -> None:
         format = plan.formats.get(key)
         if format is None:
             if key not in plan.beside:
@@ -292,9 +292,9 @@ def _below(row: object, path: str) -> object:
     return search(row, path)
 
 
-def _text(spec: ValueModel | None, row: Row) -> str:
+def _text(spec: ValueModel | None, row: SourceRow) -> str:
     value = shaped(spec, row) if spec is not None else ""
-    return "" if isinstance(value, Said) else as_text(value[0] if isinstance(value, list) else value)
+    return "" if isinstance(value, SaidOfFact) else as_text(value[0] if isinstance(value, list) else value)
 
 
 def _filled(node: object, values: dict[str, object]) -> object:

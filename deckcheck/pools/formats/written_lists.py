@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Group:
+class ListGroup:
     """At most so many different cards of these."""
 
     cards: tuple[str, ...]
@@ -45,7 +45,7 @@ class WrittenList:
     plus: tuple[str, ...] = ()
     only: list[str] | None = None
     limits: dict[str, int] = field(default_factory=dict)
-    groups: dict[int, Group] = field(default_factory=dict)
+    groups: dict[int, ListGroup] = field(default_factory=dict)
     points: Points | None = None
     options: dict[str, str | int] = field(default_factory=dict)
     rules: dict[int, dict[str, object]] = field(default_factory=dict)

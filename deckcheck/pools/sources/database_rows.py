@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from deckcheck.files.display import shown
 from deckcheck.files.toml import BrokenFile
-from deckcheck.pools.paths import Table, folded
-from deckcheck.pools.sources.rows import Row
+from deckcheck.pools.paths import TableRow, folded
+from deckcheck.pools.sources.rows import SourceRow
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _STEPS, _MOST_TURNS = 1_000_000, 5_000
 """Steps of the database between two looks at it, and looks after which it is given up."""
 
 
-def read_database(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_database(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read the rows of a table or a query."""
     if file.path.lower().endswith(".gz"):
         raise BrokenFile("A packed database cannot be read: unpack it first.")
@@ -58,12 +58,12 @@ def _restrain(connection: sqlite3.Connection) -> None:
     connection.set_authorizer(lambda action, *_: sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY)
 
 
-def _rows(file: SourceFile, connection: sqlite3.Connection, query: str) -> Iterator[Row]:
+def _rows(file: SourceFile, connection: sqlite3.Connection, query: str) -> Iterator[SourceRow]:
     cursor = connection.execute(query)
     file.columns = tuple(str(column[0]) for column in cursor.description or ())
     names = {folded(name): name for name in reversed(file.columns)}
     for number, row in enumerate(cursor, 1):
-        yield Row(Table(zip(file.columns, map(_value, row), strict=True), names), file, number)
+        yield SourceRow(TableRow(zip(file.columns, map(_value, row), strict=True), names), file, number)
 
 
 def _value(value: object) -> object:

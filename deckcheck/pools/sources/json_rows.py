@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.files.json import parse_json
-from deckcheck.files.json_positions import Positions
+from deckcheck.files.json_positions import JsonPositions
 from deckcheck.files.toml import BrokenFile
 from deckcheck.pools.paths import search
 from deckcheck.pools.sources.files import open_lines, read_at_once, read_text, text_of
 from deckcheck.pools.sources.json_stream import stream_items
-from deckcheck.pools.sources.rows import Row
+from deckcheck.pools.sources.rows import SourceRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ MOST_VALUES = 20_000_000
 _Path = tuple[str | int, ...]
 
 
-def read_json(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_json(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read the cards of a JSON file."""
     data = read_at_once(file.path)
     if data is None:
@@ -32,15 +32,15 @@ def read_json(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     return rows_of(file, tree, plan)
 
 
-def _streamed(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def _streamed(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     number = 0
     for found, key in stream_items(file.path, plan.sets or plan.cards):
         for data, own_key in items(search(found, plan.cards), plan.cards) if plan.sets else [(found, key)]:
             number += 1
-            yield Row(data, file, number, key=own_key, set=found if plan.sets else None)
+            yield SourceRow(data, file, number, key=own_key, set=found if plan.sets else None)
 
 
-def read_json_lines(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_json_lines(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read JSON, a document in each line."""
     number = 0
     for line, text in enumerate(open_lines(file.path, plan.encoding)[1], 1):
@@ -50,14 +50,14 @@ def read_json_lines(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
             tree = parse_json(text, MOST_VALUES)
         except BrokenFile as problem:
             raise BrokenFile(problem.message, line, problem.column) from None
-        found = rows_of(file, tree, plan) if plan.cards or plan.sets else [Row(tree, file, 1)]
+        found = rows_of(file, tree, plan) if plan.cards or plan.sets else [SourceRow(tree, file, 1)]
         for row in found:
             number += 1
             row.number, row.line = number, line
             yield row
 
 
-def read_hjson(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_hjson(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read Hjson: JSON with comments, and without most of its signs."""
     try:
         import hjson  # type: ignore[import-untyped]
@@ -73,13 +73,13 @@ def read_hjson(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     return rows_of(file, tree, plan)
 
 
-def rows_of(file: SourceFile, tree: object, plan: SourceModel) -> Iterator[Row]:
+def rows_of(file: SourceFile, tree: object, plan: SourceModel) -> Iterator[SourceRow]:
     """Return the cards in a document that a map's paths lead to."""
     number = 0
     for set in _sets(tree, plan):
         for data, key in items(search(set, plan.cards), plan.cards):
             number += 1
-            yield Row(data, file, number, key=key, set=set if plan.sets else None)
+            yield SourceRow(data, file, number, key=key, set=set if plan.sets else None)
 
 
 def _sets(tree: object, plan: SourceModel) -> list[object]:
@@ -111,7 +111,7 @@ def lines_of(file: SourceFile, plan: SourceModel) -> list[int]:
         rows = list(rows_of(file, tree, plan))
     except (OSError, BrokenFile):
         return []
-    positions = Positions(text)
+    positions = JsonPositions(text)
     paths = dict(_paths(tree))
     return [positions.at(paths[id(row.data)]).line if id(row.data) in paths else 0 for row in rows]
 

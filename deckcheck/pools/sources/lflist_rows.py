@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.files.display import shown
 from deckcheck.files.toml import BrokenFile
 from deckcheck.pools.sources.files import open_lines
-from deckcheck.pools.sources.rows import Row
+from deckcheck.pools.sources.rows import SourceRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,13 +20,13 @@ _CARD = re.compile(r"([0-9]{1,10})\s+(-?[0-9]{1,3})\s*(?:(?:--|#)\s*(.*))?\Z")
 _COLUMNS = re.compile(r"\t|\s{3,}")
 
 
-def read_lflist(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_lflist(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read each list as a row: its ``name``, ``whitelist``, ``limits`` (ids by copies), ``listed`` and ``labels``.
 
     ``unread`` are the lines that could not be read, each with its number.
     """
     _, lines = open_lines(file.path, plan.encoding)
-    row: Row | None = None
+    row: SourceRow | None = None
     number = 0
     for line, text in enumerate(lines, 1):
         written = text.strip()
@@ -34,7 +34,7 @@ def read_lflist(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
             if row is not None:
                 yield row
             number += 1
-            row = Row(_empty(written[1:].strip()), file, number, line)
+            row = SourceRow(_empty(written[1:].strip()), file, number, line)
         elif written and not written.startswith(("#", "--")):
             if row is None:
                 raise BrokenFile(
@@ -51,12 +51,12 @@ def _empty(name: str) -> dict[str, object]:
     return {"name": name, "whitelist": False, "limits": {}, "listed": [], "labels": {}, "unread": []}
 
 
-def _listed(row: Row, key: str) -> list[object]:
+def _listed(row: SourceRow, key: str) -> list[object]:
     found = row.data[key] if isinstance(row.data, dict) else None
     return found if isinstance(found, list) else []
 
 
-def _read(row: Row, written: str) -> bool:
+def _read(row: SourceRow, written: str) -> bool:
     """Take down a line of a list; say whether it could be read."""
     data = row.data
     if not isinstance(data, dict):

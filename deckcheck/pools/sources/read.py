@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.pools.map_model import SourceModel
-    from deckcheck.pools.sources.rows import Row, SourceFile
+    from deckcheck.pools.sources.rows import SourceFile, SourceRow
 
 READERS = {
     "json": ("json_rows", "read_json"),
@@ -31,7 +31,7 @@ MOST_ROWS = 2_000_000
 """Rows of a file beyond which it is no list of cards."""
 
 
-def read_rows(file: SourceFile, plan: SourceModel, faults: list[Finding]) -> Iterator[Row]:
+def read_rows(file: SourceFile, plan: SourceModel, faults: list[Finding]) -> Iterator[SourceRow]:
     """Return the rows of a file, as far as it can be read; why it cannot is added to ``faults``."""
     if file.kind not in READERS:
         faults.append(unread(file, "It does not end like a kind of file that is read; a map can say its kind."))

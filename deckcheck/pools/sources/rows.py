@@ -54,7 +54,7 @@ class Origin:
 
 
 @dataclass(slots=True, eq=False)
-class Row:
+class SourceRow:
     """A row: its ``data`` (a table, an element) and what it stands below.
 
     ``key`` is its key in a table of cards, ``set`` the set above it, ``printing`` one of its printings.

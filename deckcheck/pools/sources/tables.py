@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from deckcheck.decks.readers.csv.rows import SEPARATORS, separator_of, unguard
 from deckcheck.files.display import shown
 from deckcheck.files.toml import BrokenFile
-from deckcheck.pools.paths import Table, folded
+from deckcheck.pools.paths import TableRow, folded
 from deckcheck.pools.sources.files import open_lines
-from deckcheck.pools.sources.rows import Row
+from deckcheck.pools.sources.rows import SourceRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MOST_COLUMNS = 1000
 
 
-def read_csv(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_csv(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read the rows of a text file whose cells are separated."""
     head, lines = open_lines(file.path, plan.encoding)
     said = _said(head)
@@ -29,7 +29,7 @@ def read_csv(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
     return as_rows(file, _cells(lines, separator, plan.quotes, skip=1 if said else 0))
 
 
-def read_lackey(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_lackey(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read LackeyCCG's set files: tabs between cells, and quotes are only quotes."""
     _, lines = open_lines(file.path, plan.encoding)
     return as_rows(file, _cells(lines, plan.delimiter or "\t", quotes=False))
@@ -59,7 +59,7 @@ def _cells(lines: Iterator[str], separator: str, quotes: bool, skip: int = 0) ->
         start = skip + reader.line_num + 1
 
 
-def as_rows(file: SourceFile, cells: Iterable[tuple[int, list[object]]]) -> Iterator[Row]:
+def as_rows(file: SourceFile, cells: Iterable[tuple[int, list[object]]]) -> Iterator[SourceRow]:
     """Turn rows of cells into rows: the first one names the columns, empty rows are passed over."""
     columns: list[str] = []
     names: dict[str, str] = {}
@@ -77,7 +77,7 @@ def as_rows(file: SourceFile, cells: Iterable[tuple[int, list[object]]]) -> Iter
             last = columns[-1] or "the last column"
             raise BrokenFile(f"This row has more cells than there are columns (something follows {shown(last)}).", line)
         named = ((name, cell) for name, cell in zip(columns, row, strict=False) if name)
-        yield Row(Table(named, names), file, number, line)
+        yield SourceRow(TableRow(named, names), file, number, line)
     if not columns:
         raise BrokenFile("The file is empty. A first row with the names of the columns was expected.")
 

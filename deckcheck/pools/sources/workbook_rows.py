@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.pools.map_model import SourceModel
-    from deckcheck.pools.sources.rows import Row, SourceFile
+    from deckcheck.pools.sources.rows import SourceFile, SourceRow
 
 _LARGEST = 256 << 20
 """Bytes of a workbook, unpacked, beyond which it is no list of cards."""
 
 
-def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_workbook(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read a sheet of a workbook; what a cell calculates is read as it was saved."""
     try:
         import openpyxl

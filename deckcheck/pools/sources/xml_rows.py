@@ -14,9 +14,9 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from deckcheck.decks.readers.xml.xml_tree import ADVICE, DECLARED, DEEPEST
 from deckcheck.files.toml import BrokenFile
-from deckcheck.pools.paths import Card, Table, folded, text_of
+from deckcheck.pools.paths import SourceElement, TableRow, folded, text_of
 from deckcheck.pools.sources.files import open_bytes
-from deckcheck.pools.sources.rows import Row
+from deckcheck.pools.sources.rows import SourceRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ _LONGEST = 8 << 20
 """Characters that are held at a time."""
 
 
-def read_xml(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
+def read_xml(file: SourceFile, plan: SourceModel) -> Iterator[SourceRow]:
     """Read the elements that a map's paths lead to."""
     parser = DefusedExpatParser(forbid_dtd=True)
     cards = _Cards(parser, plan)
@@ -50,7 +50,7 @@ def read_xml(file: SourceFile, plan: SourceModel) -> Iterator[Row]:
                     )
                 for card, set in cards.take():
                     number += 1
-                    yield Row(card, file, number, card.line, set=set)
+                    yield SourceRow(card, file, number, card.line, set=set)
             parser.close()
     except DefusedXmlException:
         raise BrokenFile(DECLARED, *cards.here()) from None
@@ -71,11 +71,11 @@ class _Cards(ContentHandler):
         self._properties = plan.properties
         self._set_path = _parts(plan.sets) if plan.sets else None
         self._card_path = [*(self._set_path or []), *_parts(plan.cards or "*")]
-        self._open: list[Card] = []
+        self._open: list[SourceElement] = []
         self._tags: list[str] = []
         self._card_depth = 0
-        self._set: Card | None = None
-        self._done: list[tuple[Card, Element | None]] = []
+        self._set: SourceElement | None = None
+        self._done: list[tuple[SourceElement, Element | None]] = []
         self._kept = self._length = 0
         self._before = 0, 0
         """How many elements and characters were held when the card began."""
@@ -93,7 +93,7 @@ class _Cards(ContentHandler):
         """Return how much of the file has been understood; the rest is held until a tag or a text ends."""
         return int(self._parser._parser.CurrentByteIndex)  # type: ignore[attr-defined]  # the parser that it wraps
 
-    def take(self) -> list[tuple[Card, Element | None]]:
+    def take(self) -> list[tuple[SourceElement, Element | None]]:
         """Return the cards that have ended, each with the set that it is in."""
         done, self._done = self._done, []
         return done
@@ -104,7 +104,7 @@ class _Cards(ContentHandler):
             raise BrokenFile(f"Tags are nested deeper than {DEEPEST} levels.", *self.here())
         if self._kept > _MOST_KEPT:
             raise BrokenFile(f"More than {_MOST_KEPT} elements stand in one card or set.", *self.here())
-        element = Card(name, dict(attrs.items()))
+        element = SourceElement(name, dict(attrs.items()))
         element.line = self.here()[0]
         if self._open:
             self._open[-1].append(element)
@@ -134,7 +134,7 @@ class _Cards(ContentHandler):
             return
         self._let_go(element)
 
-    def _let_go(self, element: Card) -> None:
+    def _let_go(self, element: SourceElement) -> None:
         element.tail = None
         if self._open:
             self._open[-1].remove(element)
@@ -162,7 +162,7 @@ def _is_at(tags: list[str], path: list[str]) -> bool:
     return len(tags) == len(path) and all(part in ("*", tag) for tag, part in zip(tags, path, strict=True))
 
 
-def _properties(card: Card, path: str) -> Table:
+def _properties(card: SourceElement, path: str) -> TableRow:
     """Collect what the elements say that hold a fact each: by their attribute, or by their own tag."""
     where, _, attribute = path.partition("/@")
     found: dict[str, object] = {}
@@ -170,4 +170,4 @@ def _properties(card: Card, path: str) -> Table:
         name = element.get(attribute) if attribute else element.tag
         if name:
             found.setdefault(name, element.get("value") or text_of(element))
-    return Table(found.items(), {folded(name): name for name in reversed([*found])})
+    return TableRow(found.items(), {folded(name): name for name in reversed([*found])})

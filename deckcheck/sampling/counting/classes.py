@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.sampling.counting.holdings import Holding, left_of_kinds
+from deckcheck.sampling.counting.holdings import LeftCopies, left_of_kinds
 from deckcheck.sampling.counting.outcomes import Shape
 
 TYPE_CHECKING = False
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from deckcheck.sampling.counting.dimensions import Dimensions, Vector
     from deckcheck.sampling.counting.kinds import Stock
     from deckcheck.sampling.counting.outcomes import Outcomes
-    from deckcheck.sampling.counting.slots import Cell
+    from deckcheck.sampling.counting.slots import CardKind
 
-    Member = tuple[int, "Group"]
+    Member = tuple[int, "TiedKinds"]
     """The number of a card in the stock, and the group of its cells."""
 
 _LAST = 1 << 60
 
 
-class Group:
+class TiedKinds:
     """Cells of one card that limits tie together, and what copies in them can add."""
 
     __slots__ = ("cells", "outcomes")
 
-    def __init__(self, cells: Sequence[Cell], outcomes: Outcomes) -> None:
+    def __init__(self, cells: Sequence[CardKind], outcomes: Outcomes) -> None:
         self.cells = tuple(cells)
         self.outcomes = outcomes
 
@@ -49,7 +49,7 @@ class CardClass:
         return tuple(rank for rank, _ in ranked), tuple(ways for _, ways in ranked)
 
 
-def make_classes(dimensions: Dimensions, cells: Sequence[Cell], stock: Stock) -> list[CardClass]:
+def make_classes(dimensions: Dimensions, cells: Sequence[CardKind], stock: Stock) -> list[CardClass]:
     """Tie the cells of each card, and give the classes of all cards in canonical order."""
     sorter = _Sorter(dimensions, cells, stock)
     for number, (kinds, printings) in enumerate(zip(stock.makeups, stock.cards, strict=True)):
@@ -63,12 +63,12 @@ def make_classes(dimensions: Dimensions, cells: Sequence[Cell], stock: Stock) ->
 class _Sorter:
     """Puts the cards of a stock into classes; cards of one makeup and holding are looked at once."""
 
-    def __init__(self, dimensions: Dimensions, cells: Sequence[Cell], stock: Stock) -> None:
+    def __init__(self, dimensions: Dimensions, cells: Sequence[CardKind], stock: Stock) -> None:
         self.dimensions = dimensions
         self.classes: dict[object, CardClass] = {}
         self.vectors = {cell: dimensions.vector(cell) for cell in cells}
         self.caps = _caps(dimensions, self.vectors)
-        self.by_kind: dict[int, list[Cell]] = {}
+        self.by_kind: dict[int, list[CardKind]] = {}
         for cell, cap in self.caps.items():
             if cap > 0:
                 self.by_kind.setdefault(cell.kind, []).append(cell)
@@ -76,7 +76,7 @@ class _Sorter:
         self.given: dict[object, dict[int, int]] = {}
         for (row, key), count in dimensions.binding.given.keys.items():
             self.given.setdefault(key, {})[row] = count
-        self._seen: dict[object, list[tuple[CardClass, Group]]] = {}
+        self._seen: dict[object, list[tuple[CardClass, TiedKinds]]] = {}
         self._shapes: dict[object, tuple[CardClass, Outcomes]] = {}
 
     def add(self, number: int, kinds: tuple[int, ...], key: str) -> None:
@@ -86,17 +86,17 @@ class _Sorter:
         signature = kinds, None if left is None else tuple(sorted(left.items())), tuple(given.items())
         found = self._seen.get(signature)
         if found is None:
-            found = self._seen[signature] = self._groups(kinds, Holding(left, given))
+            found = self._seen[signature] = self._groups(kinds, LeftCopies(left, given))
         for card_class, group in found:
             card_class.members.append((number, group))
 
-    def _groups(self, kinds: Iterable[int], holding: Holding) -> list[tuple[CardClass, Group]]:
+    def _groups(self, kinds: Iterable[int], holding: LeftCopies) -> list[tuple[CardClass, TiedKinds]]:
         cells = [cell for kind in kinds for cell in self.by_kind.get(kind, ())]
         groups = []
         for part in tie(cells, by_kind=holding.left is not None):
             card_class, outcomes = self._outcomes(Shape(part, holding, self.vectors, self.caps))
             if len(outcomes) > 1:
-                groups.append((card_class, Group(part, outcomes)))
+                groups.append((card_class, TiedKinds(part, outcomes)))
         return groups
 
     def _outcomes(self, shape: Shape) -> tuple[CardClass, Outcomes]:
@@ -109,9 +109,9 @@ class _Sorter:
         return self._shapes[key]
 
 
-def tie(cells: Sequence[Cell], *, by_kind: bool) -> list[list[Cell]]:
+def tie(cells: Sequence[CardKind], *, by_kind: bool) -> list[list[CardKind]]:
     """Split the cells of a card into parts that no limit counts together; ``by_kind``: copies of a kind are counted."""
-    parts: list[tuple[set[object], list[Cell]]] = []
+    parts: list[tuple[set[object], list[CardKind]]] = []
     for cell in cells:
         marks: set[object] = {row for row, _ in cell.limits} | ({("kind", cell.kind)} if by_kind else set())
         joined = [part for part in parts if not part[0].isdisjoint(marks)]
@@ -120,7 +120,7 @@ def tie(cells: Sequence[Cell], *, by_kind: bool) -> list[list[Cell]]:
     return [sorted(part, key=cells.index) for _, part in parts]
 
 
-def _caps(dimensions: Dimensions, vectors: Mapping[Cell, Vector]) -> dict[Cell, int]:
+def _caps(dimensions: Dimensions, vectors: Mapping[CardKind, Vector]) -> dict[CardKind, int]:
     """Return the most copies of one card that each cell can hold by any one rule that adds up."""
     falling = {dimension for vector in vectors.values() for dimension, amount in vector if amount < 0}
     caps = {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.rows import Row
     from deckcheck.rules.ir import Key
     from deckcheck.sampling.counting.binding import Binding
-    from deckcheck.sampling.counting.slots import Cell
+    from deckcheck.sampling.counting.slots import CardKind
 
 Vector = tuple[tuple[int, int], ...]
 """What is added, as pairs of a dimension and an amount other than 0, in the order of dimensions."""
@@ -66,7 +66,7 @@ class Dimensions:
     equally many stand in their own order, and the sizes of sections last.
     """
 
-    def __init__(self, binding: Binding, cells: Sequence[Cell], sizes: dict[str, tuple[int, int]]) -> None:
+    def __init__(self, binding: Binding, cells: Sequence[CardKind], sizes: dict[str, tuple[int, int]]) -> None:
         self.binding = binding
         self.items: list[Dimension] = []
         self.of_tally: dict[int, list[int]] = {}
@@ -84,7 +84,7 @@ class Dimensions:
         for section, (least, most) in sizes.items():
             self.of_section[section] = self._add(section, least, most, binding.given.sizes.get(section, 0))
 
-    def vector(self, cell: Cell) -> Vector:
+    def vector(self, cell: CardKind) -> Vector:
         """Return what one copy of a cell adds."""
         sums = {self.of_section[cell.section]: 1}
         for tally, weight in cell.adds:
@@ -112,7 +112,7 @@ class Dimensions:
         self.items.append(Dimension(code, lo, hi, start, feeds, when, gain))
         return len(self.items) - 1
 
-    def _keys(self, cells: Iterable[Cell]) -> dict[int, list[Key]]:
+    def _keys(self, cells: Iterable[CardKind]) -> dict[int, list[Key]]:
         """Return the values of each family over a field: those listed, else those that occur."""
         found: dict[int, set[Key]] = {number: set() for number in self.binding.active}
         for cell in cells:

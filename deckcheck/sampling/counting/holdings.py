@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from deckcheck.sampling.setting import Setting
 
 
-class Holding:
+class LeftCopies:
     """What is known of one card apart from its kinds.
 
     ``left`` are the copies of each kind that can still be taken, ``None`` for as many as the rules allow; ``given`` the

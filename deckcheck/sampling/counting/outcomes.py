@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.sampling.counting.dimensions import Dimensions, Vector
-    from deckcheck.sampling.counting.holdings import Holding
-    from deckcheck.sampling.counting.slots import Cell
+    from deckcheck.sampling.counting.holdings import LeftCopies
+    from deckcheck.sampling.counting.slots import CardKind
 
     Counts = tuple[int, ...]
     Outcomes = dict[Vector, list[tuple[Counts, int]]]
@@ -34,7 +34,11 @@ class Shape:
     """
 
     def __init__(
-        self, cells: Sequence[Cell], holding: Holding, vectors: Mapping[Cell, Vector], caps: Mapping[Cell, int]
+        self,
+        cells: Sequence[CardKind],
+        holding: LeftCopies,
+        vectors: Mapping[CardKind, Vector],
+        caps: Mapping[CardKind, int],
     ) -> None:
         kinds = list(dict.fromkeys(cell.kind for cell in cells))
         self.kinds = [kinds.index(cell.kind) for cell in cells]

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.sampling.counting.binding import Binding, Range
-    from deckcheck.sampling.counting.slots import Cell
+    from deckcheck.sampling.counting.slots import CardKind
 
 
-def section_sizes(binding: Binding, cells: Sequence[Cell]) -> dict[str, tuple[int, int]]:
+def section_sizes(binding: Binding, cells: Sequence[CardKind]) -> dict[str, tuple[int, int]]:
     """Return the least and greatest size of each open section.
 
     Raises:
@@ -28,7 +28,7 @@ def section_sizes(binding: Binding, cells: Sequence[Cell]) -> dict[str, tuple[in
     return sizes
 
 
-def _by_values(binding: Binding, section: str, cells: Sequence[Cell], least: int) -> Range:
+def _by_values(binding: Binding, section: str, cells: Sequence[CardKind], least: int) -> Range:
     """Bound a section by a rule that says how often each listed value occurs, if each of its cards has one of them."""
     inside = [dict(cell.keys) for cell in cells if cell.section == section]
     if not inside:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deckcheck.sampling.counting.kinds import Stock
 
 
-class Cell:
+class CardKind:
     """A kind of card in a section, and what one copy adds.
 
     ``adds`` are tallies with weights, ``keys`` rows of families over a field with the values under which it counts,
@@ -73,10 +73,10 @@ def _told(add: Keyed, binding: Binding) -> tuple[object, ...]:
     return add.row, () if by_identity else add.keys, add.sure, add.limit_least, add.limit_most, add.outer
 
 
-def open_cells(binding: Binding, stock: Stock) -> tuple[list[Cell], dict[int, tuple[str, ...]]]:
+def open_cells(binding: Binding, stock: Stock) -> tuple[list[CardKind], dict[int, tuple[str, ...]]]:
     """Return the cells of the open sections, and the facts that kinds lack which cannot be judged there."""
     struck = Strikes(binding)
-    cells: list[Cell] = []
+    cells: list[CardKind] = []
     lacking: dict[int, tuple[str, ...]] = {}
     for section in binding.open:
         for kind, card in enumerate(stock.kinds):
@@ -86,7 +86,7 @@ def open_cells(binding: Binding, stock: Stock) -> tuple[list[Cell], dict[int, tu
             if missing := binding.missing(section, card):
                 lacking[kind] = tuple(dict.fromkeys([*lacking.get(kind, ()), *missing]))
                 continue
-            cell = Cell(section, kind, binding, column)
+            cell = CardKind(section, kind, binding, column)
             if not struck.by_choice(cell):
                 cells.append(cell)
     return cells, lacking
@@ -110,12 +110,12 @@ class Strikes:
         """Say whether one copy is surely more than a count allows."""
         return any(tally in self.room and least > self.room[tally] for tally, least, _ in column[0])
 
-    def by_choice(self, cell: Cell) -> bool:
+    def by_choice(self, cell: CardKind) -> bool:
         """Say whether a cell has another value than the one chosen."""
         return any(row in self.chosen and values != (self.chosen[row],) for row, values in cell.keys)
 
 
-def open_choices(binding: Binding, cells: Iterable[Cell]) -> dict[str, list[Value]]:
+def open_choices(binding: Binding, cells: Iterable[CardKind]) -> dict[str, list[Value]]:
     """Return the choices that are not made yet, each with the values that a deck could have, in canonical order."""
     rows = {number: name for name, number in choice_rows(binding).items() if name not in binding.setting.choices}
     found: dict[str, set[Value]] = {name: set() for name in rows.values()}

@@ -9,7 +9,7 @@ from deckcheck.sampling.counting.classes import make_classes
 from deckcheck.sampling.counting.dimensions import Dimension, Dimensions
 from deckcheck.sampling.counting.sizes import section_sizes
 from deckcheck.sampling.counting.slots import open_cells, open_choices, told_apart
-from deckcheck.sampling.counting.table import Block, Table
+from deckcheck.sampling.counting.table import Block, BlockTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Space:
     each choice that is not made, ``lacking`` the facts that kinds of cards lack, which are left out for it.
     """
 
-    def __init__(self, binding: Binding, stock: Stock, table_of: Callable[[Block], Table] = Table) -> None:
+    def __init__(self, binding: Binding, stock: Stock, table_of: Callable[[Block], BlockTable] = BlockTable) -> None:
         """Look which decks there can be; ``table_of`` may keep tables, because many spaces share them.
 
         Raises:
@@ -44,7 +44,7 @@ class Space:
         self.choices = open_choices(binding, cells)
         dimensions = Dimensions(binding, cells, self.sizes)
         self._parts = split(dimensions, make_classes(dimensions, cells, stock))
-        self._tables: dict[int, Table] = {}
+        self._tables: dict[int, BlockTable] = {}
         self.possible = True
         for number in sorted(range(len(self._parts)), key=lambda number: self._parts[number].block.room()):
             self._tables[number] = table_of(self._parts[number].block)
@@ -80,7 +80,7 @@ def _pick(ways: Sequence[tuple[tuple[int, ...], int]], stream: Stream) -> tuple[
     raise AssertionError("an outcome has more ways than its counts")
 
 
-class Part:
+class SpacePart:
     """A block with the classes that are in it; ``numbers`` are those of its dimensions in the setting."""
 
     __slots__ = ("block", "classes", "numbers")
@@ -111,7 +111,7 @@ def _moved_outcomes(one: CardClass, places: Mapping[int, int]) -> tuple[tuple[Ve
     )
 
 
-def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[Part]:
+def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[SpacePart]:
     """Split classes into parts that share no dimension, in the order of their first classes; lone dimensions last."""
     root = list(range(len(dimensions.items)))
 
@@ -132,4 +132,4 @@ def split(dimensions: Dimensions, classes: Sequence[CardClass]) -> list[Part]:
         parts.setdefault(find(card_class.dimensions[0]), ([], []))[1].append(card_class)
     for number in range(len(dimensions.items)):
         parts.setdefault(find(number), ([], []))[0].append(number)
-    return [Part(numbers, inside, dimensions) for numbers, inside in parts.values()]
+    return [SpacePart(numbers, inside, dimensions) for numbers, inside in parts.values()]

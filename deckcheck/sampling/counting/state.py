@@ -27,7 +27,7 @@ class Life:
         self.highest = highest
 
 
-class Field:
+class StateField:
     """Where a dimension stands in the state: ``shift`` and ``mask`` of its bits, ``offset`` is added to its number.
 
     ``limit`` is the greatest number worth telling apart (``None``: all are). A bit of ``guard`` is set as soon as the
@@ -78,7 +78,11 @@ class Settling:
     __slots__ = ("_ending", "_entering", "_feeds", "_guard", "_limits")
 
     def __init__(
-        self, entering: Sequence[Field], ending: Sequence[Field], living: Sequence[Field], feeds: Mapping[int, int]
+        self,
+        entering: Sequence[StateField],
+        ending: Sequence[StateField],
+        living: Sequence[StateField],
+        feeds: Mapping[int, int],
     ) -> None:
         """Prepare a step; ``feeds`` has the unit of each dimension that is fed, ``ending`` feeders before the fed."""
         self._entering = sum(field.start << field.shift for field in entering)
@@ -125,7 +129,7 @@ class Layout:
     """The fields of all dimensions of a block and the steps between its classes."""
 
     def __init__(self, dimensions: Sequence[Dimension], lives: Mapping[int, Life], steps: int) -> None:
-        self.fields = {number: Field(one, lives[number]) for number, one in enumerate(dimensions)}
+        self.fields = {number: StateField(one, lives[number]) for number, one in enumerate(dimensions)}
         self.dimensions = dimensions
         self.width = 0
         self._free: list[tuple[int, int]] = []
@@ -134,7 +138,7 @@ class Layout:
         for number, life in lives.items():
             births[life.birth].append(number)
             deaths[life.death].append(number)
-        living: dict[int, Field] = {}
+        living: dict[int, StateField] = {}
         self.settlings: list[Settling] = []
         self.guards: list[int] = []
         self.living: list[list[int]] = []
@@ -149,7 +153,7 @@ class Layout:
             self.guards.append(sum(field.guard << field.shift for field in living.values()))
             self.living.append(list(living))
 
-    def _settling(self, entering: Sequence[int], ending: Sequence[int], staying: Sequence[Field]) -> Settling:
+    def _settling(self, entering: Sequence[int], ending: Sequence[int], staying: Sequence[StateField]) -> Settling:
         feeds = {
             target: 1 << self.fields[target].shift
             for number in ending

@@ -44,7 +44,7 @@ class Block(NamedTuple):
         return sum(self.dimensions[number].hi or 0 for number in self.sizes)
 
 
-class Table:
+class BlockTable:
     """The legal ways to fill a block; ``possible`` says whether there is one.
 
     Raises:

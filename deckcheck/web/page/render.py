@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.answers.desk import understood
 from deckcheck.answers.games import formats_data
-from deckcheck.answers.questions import Terms
+from deckcheck.answers.questions import JudgedBy
 from deckcheck.answers.refusals import Refusal
 from deckcheck.checking.breakdown.build import give_accounts
 from deckcheck.decks.read import open_source
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckcheck.answers.desk import Desk
-    from deckcheck.web.forms import Form
+    from deckcheck.web.forms import FilledForm
 
     Words = Mapping[str, str]
 
@@ -32,7 +32,7 @@ HEAD = (
 )
 
 
-def page_html(desk: Desk, form: Form) -> str:
+def page_html(desk: Desk, form: FilledForm) -> str:
     """Return the page with what is filled in, and what came of it.
 
     Raises:
@@ -55,7 +55,7 @@ def page_html(desk: Desk, form: Form) -> str:
     return _page(_form(desk, form, deck, words), result, words, form.get("lang"))
 
 
-def sheet_page(desk: Desk, form: Form) -> str:
+def sheet_page(desk: Desk, form: FilledForm) -> str:
     """Return the registration sheet of the list, or an empty one.
 
     Raises:
@@ -86,7 +86,7 @@ def _section(title: str, about: str) -> str:
     return tag("section", inside, id="result", role="status", aria_live="polite", class_="problem")
 
 
-def _given(form: Form) -> tuple[str, bytes]:
+def _given(form: FilledForm) -> tuple[str, bytes]:
     """Return the name and the bytes of the list: those of the file, if there is one."""
     if form.file:
         return form.filename or "deck.txt", form.file
@@ -99,9 +99,9 @@ def _shown(name: str, data: bytes) -> str:
     return "" if "\0" in source.text else source.text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _terms(form: Form) -> Terms:
+def _terms(form: FilledForm) -> JudgedBy:
     game, _, format = form.get("by").partition("/")
-    return understood(Terms, {"game": game, "format": format, "day": form.get("day").strip()})
+    return understood(JudgedBy, {"game": game, "format": format, "day": form.get("day").strip()})
 
 
 def _page(form: str, result: str, words: Words, lang: str) -> str:
@@ -118,7 +118,7 @@ def _page(form: str, result: str, words: Words, lang: str) -> str:
     )
 
 
-def _form(desk: Desk, form: Form, deck: str, words: Words) -> str:
+def _form(desk: Desk, form: FilledForm, deck: str, words: Words) -> str:
     about = attributes(id="deck", name="deck", rows=18, spellcheck="false", autocomplete="off")
     area = f"<textarea{about}>\n{_plain(deck)}</textarea>"
     file = f"<input{attributes(type='file', id='file', name='file')}>"

@@ -15,10 +15,10 @@ from deckcheck.wording import samples_words, sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.answers.questions import Terms
+    from deckcheck.answers.questions import JudgedBy
     from deckcheck.repair.repairer import Repair
     from deckcheck.report import DeckReport, Finding, Location
-    from deckcheck.web.forms import Form
+    from deckcheck.web.forms import FilledForm
 
     Words = Mapping[str, str]
 
@@ -42,7 +42,7 @@ def report_html(report: DeckReport, day: str, deck: str, words: Words) -> str:
     return _section(report, parts)
 
 
-def repair_html(repair: Repair, terms: Terms, form: Form, words: Words) -> str:
+def repair_html(repair: Repair, terms: JudgedBy, form: FilledForm, words: Words) -> str:
     """Return the section about a repair, with a button that puts it into the list."""
     parts = [_head(repair.report, words), tag("h3", text(headline(repair)))]
     told = [*steps(repair), *repair.notes]
@@ -139,7 +139,7 @@ def _difference(before: str, after: str, words: Words) -> str:
     return f"{tag('h3', text(words['difference']))}{tag('pre', chr(10).join(lines), class_='difference')}"
 
 
-def _apply(after: str, form: Form, words: Words) -> str:
+def _apply(after: str, form: FilledForm, words: Words) -> str:
     """Return the button that takes the repaired list over and checks it again."""
     hidden = {name: form.get(name) for name in ("by", "day", "lang")}
     fields = [f"<input{attributes(type='hidden', name=name, value=value)}>" for name, value in hidden.items()]

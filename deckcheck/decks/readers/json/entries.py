@@ -26,7 +26,7 @@ NUMBERS = ("number", "collectornumber", "cardnumber")
 ADVICE = 'Write it as {"card": "Name", "count": 3}.'
 
 
-class Said(Record):
+class SaidOfCard(Record):
     """What an object says of a card."""
 
     __slots__ = ("count", "id", "name", "number", "set")
@@ -53,7 +53,7 @@ def slots_of(value: object) -> set[str]:
     return {SLOTS[plain_key(key)] for key in value if plain_key(key) in SLOTS} if isinstance(value, dict) else set()
 
 
-class EntryReader:
+class JsonEntries:
     """Puts cards into a deck. ``knows`` says whether a text, as a whole, means a card of the pools."""
 
     def __init__(self, deck: Deck, knows: Callable[[str], bool]) -> None:
@@ -67,7 +67,7 @@ class EntryReader:
         elif isinstance(value, str | int) and not isinstance(value, bool):
             text = str(value).strip()
             first = Split("", text) if self.knows(text) else next(splits(text), Split("", text))
-            said = Said()
+            said = SaidOfCard()
             said.id, said.count = first.name, first.count or "1"
             self.card(section, path, said)
         else:
@@ -75,12 +75,12 @@ class EntryReader:
 
     def count(self, section: str | None, path: Path, name: str, count: object) -> None:
         """Add a card by its name or its id alone, with its count."""
-        said = Said()
+        said = SaidOfCard()
         said.id = name
         said.count = _count(count)
         self.card(section, path, said)
 
-    def card(self, section: str | None, path: Path, said: Said) -> None:
+    def card(self, section: str | None, path: Path, said: SaidOfCard) -> None:
         """Add a card by all that is said of it."""
         name, number = said.name, said.number
         if said.id and not name and not number:
@@ -88,8 +88,8 @@ class EntryReader:
             name, number = ("", said.id) if is_number else (said.id, "")
         add_entry(self.deck, section, name, said.count, path, said.set, number)
 
-    def _said(self, value: Mapping[str, object]) -> Said:
-        said = Said()
+    def _said(self, value: Mapping[str, object]) -> SaidOfCard:
+        said = SaidOfCard()
         more = 0
         for key, inside in value.items():
             slot = SLOTS.get(plain_key(key))

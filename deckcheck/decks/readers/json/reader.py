@@ -6,7 +6,7 @@ from deckcheck.decks.belonging import plain_key
 from deckcheck.decks.deck import Deck
 from deckcheck.decks.headings import LABELS
 from deckcheck.decks.readers.entries import add_meta, lose, no_cards, note_unread, say_of_deck
-from deckcheck.decks.readers.json.entries import EntryReader, slots_of
+from deckcheck.decks.readers.json.entries import JsonEntries, slots_of
 from deckcheck.decks.readers.json.places import belonging_of, holds_one_card
 from deckcheck.decks.readers.zones import Zones
 from deckcheck.decks.vocabulary import ELSEWHERE, heading_key, words_of
@@ -53,12 +53,12 @@ def game_of(content: object) -> str:
 
 def game_place(source: Source) -> Location:
     """Locate ``"game": …``."""
-    return Locator(source.text)(("game",))
+    return JsonLocator(source.text)(("game",))
 
 
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     """Read the tree as a deck, whatever its shape."""
-    deck = Deck(source.path, NAME, Locator(source.text))
+    deck = Deck(source.path, NAME, JsonLocator(source.text))
     reading = _Reading(deck, game, knows)
     content = source.content
     if isinstance(content, dict):
@@ -70,7 +70,7 @@ def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     return deck
 
 
-class Locator:
+class JsonLocator:
     """Finds places in the text, which is scanned for the first of them."""
 
     def __init__(self, text: str) -> None:
@@ -80,9 +80,9 @@ class Locator:
     def __call__(self, place: Place) -> Location:
         """Locate a path."""
         if self._find is None:
-            from deckcheck.files.json_positions import Positions
+            from deckcheck.files.json_positions import JsonPositions
 
-            self._find = Positions(self._text).at
+            self._find = JsonPositions(self._text).at
         return self._find(place if isinstance(place, tuple) else ())
 
 
@@ -94,7 +94,7 @@ class _Reading:
         self.game = game
         self.words = words_of(game)
         self.knows = knows
-        self.entries = EntryReader(deck, knows)
+        self.entries = JsonEntries(deck, knows)
         self._unread: list[str] = []
 
     def whole_list(self, items: list[object]) -> None:

@@ -78,7 +78,7 @@ def inside_of(name: str) -> str:
     return name[1:-1].strip() if name.endswith(closing) and len(name) > 2 else ""
 
 
-class Locator:
+class LineLocator:
     """Locates the lines of a list, and in them the names of its entries."""
 
     def __init__(self, lines: Sequence[str], entries: Sequence[Entry]) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from deckcheck.decks.deck import Deck, Place
     from deckcheck.decks.readers.text.card_line import CardLine
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.games.game import Game
 
     Met = tuple[str, int] | tuple[()]
@@ -61,7 +61,7 @@ class LineReader:
     """Puts what lines say into a deck."""
 
     def __init__(
-        self, deck: Deck, lines: Sequence[str], locator: Locator, game: Game, knows: Callable[[str], bool]
+        self, deck: Deck, lines: Sequence[str], locator: LineLocator, game: Game, knows: Callable[[str], bool]
     ) -> None:
         self.deck = deck
         self.lines = lines

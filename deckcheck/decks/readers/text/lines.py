@@ -7,7 +7,7 @@ from deckcheck.decks.headings import heading_of
 from deckcheck.decks.readers.entries import add_entry
 from deckcheck.decks.readers.text import plain as text
 from deckcheck.decks.readers.text.card_line import card_of
-from deckcheck.decks.readers.text.line_parts import EDGES, Locator
+from deckcheck.decks.readers.text.line_parts import EDGES, LineLocator
 from deckcheck.decks.readers.text.line_reader import LineReader
 from deckcheck.decks.vocabulary import MAIN, heading_key
 from deckcheck.files.lines import split_lines
@@ -35,7 +35,7 @@ class FormReader(LineReader):
         self,
         deck: Deck,
         lines: Sequence[str],
-        locator: Locator,
+        locator: LineLocator,
         game: Game,
         knows: Callable[[str], bool],
         form: Form,
@@ -113,7 +113,7 @@ class LineFormat:
         lines = source.content if isinstance(source.content, list) else []
         refuse_too_many(lines)
         entries: list[Entry] = Bounded()  # type: ignore[assignment]
-        locator = Locator(lines, entries)
+        locator = LineLocator(lines, entries)
         deck = Deck(source.path, self.name, locator)
         deck.entries = entries
         FormReader(deck, lines, locator, game, knows, self._form).read()

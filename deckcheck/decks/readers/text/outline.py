@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck.decks.deck import Deck, Place
-    from deckcheck.decks.readers.text.line_parts import Locator
+    from deckcheck.decks.readers.text.line_parts import LineLocator
     from deckcheck.games.game import Game
     from deckcheck.report import Location
 
@@ -27,7 +27,7 @@ class Outline:
     know, and not a heading with the number of its cards. ``has_groups`` tells that headings of types group the cards.
     """
 
-    def __init__(self, deck: Deck, locator: Locator, game: Game, counts_come_last: Callable[[], bool]) -> None:
+    def __init__(self, deck: Deck, locator: LineLocator, game: Game, counts_come_last: Callable[[], bool]) -> None:
         self.deck = deck
         self.locator = locator
         self.game = game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.decks.deck import Bounded, Deck, Entry, refuse_too_many
 from deckcheck.decks.headings import label_of, names_game
-from deckcheck.decks.readers.text.line_parts import EDGES, Locator
+from deckcheck.decks.readers.text.line_parts import EDGES, LineLocator
 from deckcheck.decks.readers.text.line_reader import LineReader
 from deckcheck.files.lines import split_lines
 
@@ -32,7 +32,7 @@ def game_of(content: object) -> str:
 def game_place(source: Source) -> Location:
     """Locate the line ``Game: …``."""
     number, game = _game(source.content)
-    return Locator(split_lines(source.text), ()).part(number, game)
+    return LineLocator(split_lines(source.text), ()).part(number, game)
 
 
 def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
@@ -40,7 +40,7 @@ def read(source: Source, game: Game, knows: Callable[[str], bool]) -> Deck:
     lines = source.content if isinstance(source.content, list) else []
     refuse_too_many(lines)
     entries: list[Entry] = Bounded()  # type: ignore[assignment]
-    locator = Locator(lines, entries)
+    locator = LineLocator(lines, entries)
     deck = Deck(source.path, NAME, locator)
     deck.entries = entries
     LineReader(deck, lines, locator, game, knows).read()
