@@ -80,6 +80,8 @@ def _place(finding: Finding) -> str:
     if not finding.locations:
         return ""
     place = finding.locations[0]
+    if not place.path:
+        return ""
     return f"{safe(place.path)}:{place.line}:{place.column}: " if place.line else f"{safe(place.path)}: "
 
 
