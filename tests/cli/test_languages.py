@@ -164,6 +164,22 @@ def test_what_is_not_translated_is_english(capsys: pytest.CaptureFixture[str]) -
     assert "108 points of renown" in finding["message"]
 
 
+def test_other_commands_do_not_mix_two_languages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    deck = str(EXAMPLES / "illegal" / "sixty-one.toml")
+    for words in (["explain", deck], ["explain", "SG001"], ["rules", "sky-galleon"], ["diff", deck, deck]):
+        run([*words])
+        english = capsys.readouterr()
+        monkeypatch.delenv("LC_ALL")
+        run([*words])
+        assert capsys.readouterr() == english
+        monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    run([deck])
+    assert "でなければなりません" in capsys.readouterr().out
+
+
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert known() == ["en", "ja"]
     assert run(["check", ".", "--lang", "xx"]) == 2

@@ -7,7 +7,7 @@ import click
 from deckcheck.cli.completion import complete_files, complete_formats, complete_games
 from deckcheck.cli.options import asked_settings, no_cache, pool_options
 from deckcheck.cli.settings import STDIN
-from deckcheck.language import speak, spoken
+from deckcheck.language import speak, spoken, wished
 
 HELP = """Make registration sheets: one HTML file, to be printed from a browser.
 
@@ -38,7 +38,7 @@ Exit codes: 0  the sheets are written, whatever the verdicts of the decks
 @click.option(
     "--lang",
     type=click.Choice(["en", "ja"]),
-    callback=lambda _context, _option, language: speak(language) if language else None,
+    callback=lambda _context, _option, language: speak(language or wished()),
     expose_value=False,
     help="The language of the sheet (if not said: that of LANG).",
 )
