@@ -49,6 +49,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def _dispatch(arguments: Sequence[str]) -> int:
     """Do what is asked. A check that is plainly asked for needs no parser of options: that takes as long as a check."""
+    if len(arguments) == 1 and arguments[0] in ("-V", "--version", "-h", "--help"):
+        return _tell(arguments[0])
     call = None
     if arguments and arguments[0] == "check":
         from deckcheck.cli.plain_call import plain_call
@@ -62,6 +64,20 @@ def _dispatch(arguments: Sequence[str]) -> int:
     from deckcheck.cli.app import run_command
 
     return run_command(arguments)
+
+
+def _tell(option: str) -> int:
+    """Tell the version, or the page of help."""
+    if option in ("-V", "--version"):
+        from deckcheck.version import __version__
+
+        text = f"deckcheck {__version__}"
+    else:
+        from deckcheck.cli.commands import help_page
+
+        text = help_page()
+    sys.stdout.write(text + "\n")
+    return 0
 
 
 def _prepare_streams() -> None:

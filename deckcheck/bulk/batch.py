@@ -123,7 +123,10 @@ class BatchJudge:
         number_of[decks] = np.arange(len(decks))
         mine = np.flatnonzero(number_of[lines.deck] >= 0) if len(decks) < len(lines.ids) else slice(None)
         slots = self.slots[mine]
-        used, slots = np.unique(slots, return_inverse=True)
+        used = np.flatnonzero(np.bincount(slots))
+        place = np.zeros(len(self._slots.places) + 1, np.int64)
+        place[used] = np.arange(len(used))
+        slots = place[slots]
         weights = Weights(view, [self._slots.places[slot] for slot in used.tolist()])
         if weights.ordinary_rows:
             return

@@ -23,8 +23,8 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-BATCH = 50_000
-"""Decks that are judged at once."""
+BATCH = 8_000
+"""Decks that are judged at once: the arrays of more do not fit into the caches of a processor."""
 LINES = 2_000_000
 """Lines that are read at once where each row is one."""
 

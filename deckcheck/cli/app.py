@@ -1,4 +1,4 @@
-"""The commands by name; a command's module is loaded when it is called, not before."""
+"""Commands are called by name; a command's module is loaded then, not before."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli.commands import COMMANDS, help_page
 from deckcheck.cli.errors import say
 from deckcheck.cli.help_examples import add_examples
 from deckcheck.cli.options import no_cache, refuse_empty_values
@@ -18,38 +19,6 @@ from deckcheck.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-COMMANDS = {
-    "check": ("check.check_command", "Check decks: files, folders, or - for standard input."),
-    "fix": ("repair.fix_command", "Show, or write, the smallest change that makes a deck legal."),
-    "diff": ("compare.diff_command", "Show what differs between two decks, and what that means."),
-    "bulk": ("bulk.bulk_command", "Judge tables of decks: a million from Parquet, Arrow or CSV."),
-    "sheet": ("sheet.sheet_command", "Make registration sheets to print."),
-    "serve": ("web.serve_command", "Serve a page to paste lists into, and a programming interface."),
-    "lsp": ("editors.lsp_command", "Answer editors by the Language Server Protocol."),
-    "mcp": ("assistants.mcp_command", "Answer assistants by the Model Context Protocol."),
-    "convert": ("convert.convert_command", "Write decks in another file format."),
-    "games": ("rules.games_command", "List the games that are supported."),
-    "rules": ("rules.rules_command", "Show the rules of a game in words, with codes and sources."),
-    "formats": ("rules.formats_command", "List the formats of a game: ban lists and house rules."),
-    "impact": ("check.impact_command", "Tell which decks a change of a format or of pools makes illegal."),
-    "config": ("project.config_command", "Show the settings in force for a file."),
-    "explain": ("rules.explain_command", "Explain one code in full, or the arithmetic of every rule over a deck."),
-    "pool": ("pools.pool_command", "Look into the card pools, and make pools of other files."),
-    "pair": ("together.pair_command", "Check two decks that are to meet."),
-    "entry": ("together.entry_command", "Check the decks of one tournament entry together."),
-    "random": ("random.random_command", "Draw random legal decks."),
-    "draw": ("events.draw_command", "Draw the random part of one entry, at the counter."),
-    "event": ("events.event_command", "Lock, draw and verify the random decks of a tournament."),
-    "schema": (
-        "project.schema_command",
-        "Give the JSON Schema of decks, pools, games, formats, configurations or reports.",
-    ),
-    "init": ("project.init_command", "Start a repository of decks."),
-    "cache": ("project.cache_command", "Look after what is kept so that checks are quick."),
-    "completion": ("project.completion_command", "Give the script that lets a shell complete commands."),
-}
-"""For each command the module whose ``command`` it is, below ``deckcheck.cli``, and a line of help."""
 
 
 class _ReaderGone(Exception):  # noqa: N818 (what it is; never shown)
@@ -90,10 +59,9 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"There is no command {args[0]}{guess}", ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """List the commands without loading any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, help) for name, (_, help) in COMMANDS.items()])
+    def get_help(self, ctx: click.Context) -> str:  # noqa: ARG002 (click's signature)
+        """Return the page of help, which is told without click where nothing else is asked for."""
+        return help_page()
 
 
 @click.group(

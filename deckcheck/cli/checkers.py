@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.checking.owned import Owned
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.inputs.sifting import Sifting
+    from deckcheck.cli.kept_reports import KeptReports
     from deckcheck.config.configuration import Configuration
     from deckcheck.config.waiver_use import WaiverWatch
     from deckcheck.library.library import Library
@@ -40,8 +41,20 @@ class ConfiguredChecker:
         self.checker = checker
         self.config = config
         self.watch = watch
+        self.kept: KeptReports | None = None
         self._asked = asked
         self._sections: dict[str, frozenset[str]] = {}
+
+    def known(self, path: str, data: bytes) -> DeckReport | None:
+        """Return the report of a deck of which nothing has changed, ``None`` where there is none."""
+        if self.kept is None:
+            return None
+        return self.kept.get(self.kept.key(path, data, self._terms(path, self._asked)), path)
+
+    def keep(self, path: str, data: bytes, report: DeckReport) -> None:
+        """Keep the report of a deck."""
+        if self.kept is not None:
+            self.kept.add(self.kept.key(path, data, self._terms(path, self._asked)), report)
 
     def check(self, path: str, data: bytes) -> DeckReport:
         """Judge a deck."""
@@ -108,8 +121,11 @@ class Checkers:
         self._configurations = Configurations(settings.config, isolated=settings.isolated)
         self._configured: dict[str, ConfiguredChecker] = {}
         self._by_folder: dict[str, ConfiguredChecker] = {}
+        self._last: tuple[str, ConfiguredChecker] | None = None
         self._checkers: dict[object, Checker] = {}
         self._stdin_name = settings.stdin_name
+        self._keeps = False
+        self._kept: dict[Checker, KeptReports | None] = {}
         self.problems: dict[str, UsageProblem] = {}
         """Why some files could not be told to be decks, by the message."""
         configs = [self._configuration(path) for path in paths]
@@ -129,10 +145,13 @@ class Checkers:
 
     def of(self, path: str) -> ConfiguredChecker:
         """Return the checker of a file."""
+        if self._last is not None and path == self._last[0]:  # it is asked for several times for each deck
+            return self._last[1]
         folder = os.path.dirname(path)
         configured = self._by_folder.get(folder)
         if configured is None:
             configured = self._by_folder[folder] = self._by(self._configuration(path))
+        self._last = path, configured
         return configured
 
     def _by(self, config: Configuration | None) -> ConfiguredChecker:
@@ -140,6 +159,37 @@ class Checkers:
         if key not in self._configured:
             self._configured[key] = self._open(config)
         return self._configured[key]
+
+    def outcome(self, found: Found) -> Outcome:
+        """Return the outcome of what was found: as it was kept, or judged now and kept from now on."""
+        known = self.known(found)
+        return known if known is not None else self.keep(found, self.judge(found))
+
+    def known(self, found: Found) -> DeckReport | None:
+        """Return the report of a deck as it was kept, ``None`` where there is none."""
+        if self._keeps and not found.trouble and not found.unreadable and not self.problems:
+            try:
+                report = self.of(found.path).known(found.path, found.data)
+            except UsageProblem:
+                return None
+            return _by_rules_that_are_told(found, report) if report is not None else None
+        return None
+
+    def keep(self, found: Found, outcome: Outcome) -> Outcome:
+        """Keep what came out for a deck, and return it."""
+        if self._keeps and not found.unreadable and not found.nameless and not isinstance(outcome, UsageProblem):
+            self.of(found.path).keep(found.path, found.data, outcome)
+        return outcome
+
+    def keep_reports(self) -> None:
+        """Keep reports from now on, and return those that were kept."""
+        self._keeps = True
+
+    def save_reports(self) -> None:
+        """Write the reports that are kept, for the next run."""
+        for kept in self._kept.values():
+            if kept is not None:
+                kept.save()
 
     def judge(self, found: Found) -> Outcome:
         """Judge what was found: return the report, or why there is none."""
@@ -149,9 +199,7 @@ class Checkers:
             report = found.unreadable or self.of(found.path).check(found.path, found.data)
         except UsageProblem as problem:
             return problem
-        if found.nameless and report.verdict == UNREADABLE and not report.game:
-            return report.replaced(verdict=UNDETERMINED)  # it can be read, but nobody says by which rules
-        return report
+        return _by_rules_that_are_told(found, report)
 
     def sifting(self, passed: list[NotJudged] | None = None) -> Sifting:
         """Return how the files of the run are sifted; ``passed`` takes what is passed over."""
@@ -195,7 +243,18 @@ class Checkers:
 
             whole = settings.changes is None and covers(self._paths, config.folder)
             watch = WaiverWatch(config, whole)
-        return ConfiguredChecker(checker, self._asked, config, watch)
+        configured = ConfiguredChecker(checker, self._asked, config, watch)
+        if self._keeps:
+            configured.kept = self._kept_of(checker)
+        return configured
+
+    def _kept_of(self, checker: Checker) -> KeptReports | None:
+        """Return the reports that are kept for a checker: one file for all configurations that use it."""
+        if checker not in self._kept:
+            from deckcheck.cli.kept_reports import KeptReports, may_keep
+
+            self._kept[checker] = KeptReports(checker) if may_keep(checker) else None
+        return self._kept[checker]
 
     def _checker(self, config: Configuration | None) -> Checker:
         """Return the checker of what a configuration names; several may name the same."""
@@ -205,6 +264,13 @@ class Checkers:
             library = open_library(config, pools=asked.pools, games=asked.games, formats=asked.formats)
             self._checkers[key] = make_checker(library, asked, self._details)
         return self._checkers[key]
+
+
+def _by_rules_that_are_told(found: Found, report: DeckReport) -> DeckReport:
+    """Return the report; of a list that names no game it says that the game is open, not that it cannot be read."""
+    if found.nameless and report.verdict == UNREADABLE and not report.game:
+        return report.replaced(verdict=UNDETERMINED)
+    return report
 
 
 def make_checker(library: Library, settings: Settings, details: Details | None = None) -> Checker:

@@ -32,6 +32,7 @@ class Configurations:
         self._by_folder: dict[str, Configuration | None] = {}
         self._by_file: dict[str, Configuration | None] = {}
         self._chains: dict[str, list[Configuration]] = {}
+        self._deciding: dict[str, list[Configuration]] = {}
 
     def of(self, path: str) -> Configuration | None:
         """Return the configuration of a file or folder, ``None`` where there is none.
@@ -67,7 +68,13 @@ class Configurations:
         """
         if self._isolated:
             return False
-        chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
+        parent = path[: -len(os.path.basename(path))]
+        chain = self._deciding.get(parent)
+        if chain is None:
+            chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
+            self._deciding[parent] = chain
+        if not chain:
+            return False
         return any(config.excludes(path, folder) for config in chain)
 
     def _chain(self, folder: str) -> list[Configuration]:

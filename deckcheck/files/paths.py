@@ -12,15 +12,20 @@ if TYPE_CHECKING:
 
 LARGEST = 64 << 20
 """Bytes of a file that is read whole, whatever it is: a link may lead to a device that never ends."""
+PIECE = 1 << 20
+"""Bytes that are read at a time."""
 
 
 def read_whole(path: str) -> bytes:
     """Return the bytes of a file. Raises :class:`OSError` where it cannot be read, or is too large."""
+    size, parts = 0, []
     with open(path, "rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        while size <= LARGEST and (part := file.read(PIECE)):  # room for all of it is not taken before it is there
+            parts.append(part)
+            size += len(part)
+    if size > LARGEST:
         raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB")
-    return data
+    return b"".join(parts)
 
 
 def near(path: str) -> str:

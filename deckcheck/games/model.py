@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Annotated, Literal, Self
 
-from pydantic import Discriminator, Field, PrivateAttr, StringConstraints, Tag
+from pydantic import Discriminator, Field, PrivateAttr, StringConstraints, Tag, WithJsonSchema
 
 from deckcheck.rules import ir
 from deckcheck.rules.copies import Copies
@@ -21,6 +21,19 @@ Code = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}[0-9]{3}$")]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Noun = Annotated[list[str], Field(min_length=2, max_length=2)]
+RowNoun = Annotated[
+    list[str],
+    Field(min_length=2, max_length=2),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
+                {"type": "string", "pattern": "^row[.]"},
+            ]
+        }
+    ),
+]
+"""The same, of a rule; editors take ``"row.NAME"`` too."""
 Place = tuple[str, int, int, int, str] | tuple[()]
 """Path, line, column, end column, and text of the line."""
 KINDS = ("count", "copies", "every", "distinct", "sum")
@@ -126,7 +139,7 @@ class EntryModel(Translated):
     severity: Literal["error", "warning", "note"] = Field("error", description="What breaking it means for the deck")
     source: str = Field("", description="Where the rule comes from; the game's source if not said")
     hint: str = Field("", description="What to do, if the advice made from the numbers is not the right one")
-    noun: Noun | None = Field(None, description="What is counted, singular and plural")
+    noun: RowNoun | None = Field(None, description="What is counted, singular and plural")
     section: str | Sections | None = Field(None, description="A section, or several that are counted together")
     where: FilterOrRef = Field(default_factory=no_filter, description="Only cards that fit are meant")
     when: Whens | None = Field(None, description="Only then is the entry in force; of several, when all of them hold")

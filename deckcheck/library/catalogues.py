@@ -28,6 +28,7 @@ class Catalogues:
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[Stamp, str]] = {}
+        self._trusted: dict[str, None] = {}
         self._finders: dict[str, Finder] = {}
         self._damaged: set[str] = set()
 
@@ -38,6 +39,10 @@ class Catalogues:
                 self._seen[path] = stamp(path), digest_of(path)
             except (OSError, ValueError):
                 pass
+
+    def relied_on(self) -> list[str]:
+        """List all sources of what was given back or read, lists of formats among them."""
+        return list({**dict.fromkeys(self._seen), **self._trusted})
 
     def ruleset(self, id: str, sources: Sequence[str], compose: Callable[[], Composed]) -> Ruleset | None:
         """Return the ruleset of a game as it was kept, ``None`` where it is not or any of its sources has changed.
@@ -57,6 +62,7 @@ class Catalogues:
         watched, content, plain = stored
         now = _seen_now(watched)
         finder = self._finder(id, content, compose) if now is not None else None
+        self._trusted |= dict.fromkeys([source[0] for source in watched])
         if finder is None or now is None:
             return None
         renewed = {old[2]: new[2] for old, new in zip(watched, now, strict=True) if old[2] != new[2]}

@@ -69,6 +69,21 @@ class Library:
 
             self._catalogues = Catalogues()
 
+    @property
+    def cached(self) -> bool:
+        """Whether what was checked once is kept."""
+        return self._catalogues is not None
+
+    def at_hand(self) -> list[str]:
+        """List all files of games, formats and pools at hand, whether a deck has needed them or not."""
+        games = self.games()
+        built_in = [path for id in games for path in built_in_formats(id).values()]
+        return [*self.game_files.values(), *built_in, *toml_files(self.format_paths), *self.places.at_hand(games)]
+
+    def relied_on(self) -> list[str]:
+        """List all sources by which decks were judged so far."""
+        return self._catalogues.relied_on() if self._catalogues is not None else []
+
     def games(self) -> list[str]:
         """List the ids of the games, in alphabetical order."""
         return sorted(self.game_files)

@@ -8,19 +8,21 @@ if TYPE_CHECKING:
 
 CLOSING = "、。，．・：；？！゛゜´ー）」』】〕］｝〉》’”…,.;:!?)]}"
 OPENING = "（「『【〔［｛〈《‘“([{"
+_COMBINING = "\u0300"
+"""The first character that does not take one column."""
 WIDOW = 8
 """A last line of one word so short gets company."""
 
 
 def width(text: str) -> int:
     """Return the number of columns that a text takes."""
-    if text.isascii():
+    if text.isascii() or max(text) < _COMBINING:
         return len(text)
     return sum(map(_columns, text))
 
 
 def _columns(character: str) -> int:
-    if character < "\u0300":
+    if character < _COMBINING:
         return 1
     from unicodedata import category, east_asian_width  # a tenth of the price of a library that does the same
 

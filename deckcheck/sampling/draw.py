@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.cards.index import MemoryCards
 from deckcheck.checking.checker import Checker
 from deckcheck.report import ERROR, LEGAL
+from deckcheck.sampling.counting.effort import USUAL
 from deckcheck.sampling.deck_text import deck_text
 from deckcheck.sampling.infeasible import no_legal_deck
 from deckcheck.sampling.receipt import RandomReceipt, file_name, make_receipt
@@ -38,17 +39,20 @@ class RandomRun:
         setting: what they are to be.
         seed: the text that decides what is drawn.
         day: the ISO day of the ruleset.
+        effort: how many times the usual effort is made.
 
     Raises:
         UsageProblem: more must be said, or a rule cannot be carried.
         NoLegalDeck: there is none.
     """
 
-    def __init__(self, library: Library, ruleset: Ruleset, setting: Setting, seed: str, day: str) -> None:
+    def __init__(
+        self, library: Library, ruleset: Ruleset, setting: Setting, seed: str, day: str, effort: float = 1
+    ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.day = day
-        self.sampler = Sampler(ruleset, cards_of(ruleset), setting)
+        self.sampler = Sampler(ruleset, cards_of(ruleset), setting, round(effort * USUAL))
         self.files: list[tuple[RandomDeck, bytes]] = []
         self.told: dict[str, list[Finding]] = {}
         """Warnings and notes that the check gives, by code: rules that a random deck need not keep."""

@@ -8,13 +8,14 @@ from time import process_time
 from deckcheck.errors import DeckcheckError
 from deckcheck.record import Record
 from deckcheck.report import Finding
-from deckcheck.sampling.counting.table import TooLarge
+from deckcheck.sampling.counting.effort import TooLarge
 from deckcheck.wording import bounds_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
+    from deckcheck.cards.card import Card
     from deckcheck.rules.ir import Constraint
     from deckcheck.sampling.counting.leading import Lead
     from deckcheck.sampling.sampler import Sampler
@@ -63,7 +64,7 @@ class NoLegalDeck(DeckcheckError):  # noqa: N818 (what there is not)
 
 def no_legal_deck(sampler: Sampler) -> NoLegalDeck:
     """Say why there is none."""
-    search = _Search(sampler.with_effort(_EFFORT))
+    search = _Search(sampler.with_effort(_EFFORT, process_time() + _SECONDS))
     leaders, reasons = search.leaders, search.reasons()
     led = f" (with {'; '.join(leaders)})" if leaders else ""
     findings = [Finding(reason.code, reason.text, hint=reason.reach) for reason in reasons]
@@ -100,13 +101,25 @@ class _Search:
         if process_time() > self._end:
             self.setting = settings[lead.cards[0]]
             return
-        more = [card for card, setting in settings.items() if self.sampler.lead(setting) is not None]
-        open_to = more or [card for card, setting in settings.items() if self.sampler.open_to(setting)]
-        card = (open_to or lead.cards)[0]
+        card = (
+            self._first_of(settings, lambda setting: self.sampler.lead(setting) is not None)
+            or self._first_of(settings, self.sampler.open_to)
+            or lead.cards[0]
+        )
         self.setting = settings[card]
         title = self.game.sections[lead.section].title
         others = f", one of {len(lead.cards)} cards none of which leads a legal deck" if len(lead.cards) > 1 else ""
         self.leaders.append(f"{title}: {card.title}{others}")
+
+    def _first_of(self, settings: Mapping[Card, Setting], holds: Callable[[Setting], bool]) -> Card | None:
+        """Return the first card whose setting is so, as far as there is time to look."""
+        for card, setting in settings.items():
+            if process_time() > self._end:
+                self.cut_short = True
+                break
+            if holds(setting):
+                return card
+        return None
 
     def reasons(self) -> list[Reason]:
         """Drop one part after the other, for good if there is still no deck."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from copy import copy
 
 from deckcheck.checking.missing_facts import leader_fields
@@ -14,15 +15,17 @@ from deckcheck.report import ERROR
 from deckcheck.rules.ir import IN, Guard, Test
 from deckcheck.sampling.counting.binding import Binding
 from deckcheck.sampling.counting.choices import choice_rows
+from deckcheck.sampling.counting.effort import HELD, Effort, TooLarge
 from deckcheck.sampling.counting.kinds import Stock
 from deckcheck.sampling.counting.leading import next_lead
 from deckcheck.sampling.counting.space import Space
 from deckcheck.sampling.counting.table import BlockTable
 from deckcheck.sampling.deck_key import deck_key, deck_label
+from deckcheck.wording import listing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     from deckcheck.cards.card import Card
@@ -67,15 +70,17 @@ class Sampler:
         ruleset: the rules that decks are judged by; all errors among them are kept, warnings and notes are not.
         cards: all printings of the game.
         setting: what the decks are to be.
+        effort: so many sums are made for one question at most.
 
     Raises:
+        TooLarge: from every method, if that is not enough; it says what would make it less.
         UsageProblem: from every method, if a rule cannot be carried, or more must be said before a deck can be drawn.
     """
 
-    def __init__(self, ruleset: Ruleset, cards: Iterable[Card], setting: Setting) -> None:
+    def __init__(self, ruleset: Ruleset, cards: Iterable[Card], setting: Setting, effort: int | None = None) -> None:
         self.game = ruleset.game
         self.format = ruleset.format
-        self.effort: int | None = None
+        self.effort = Effort() if effort is None else Effort(effort)
         self.setting = setting
         cards = tuple(cards)
         errors = [one for one in ruleset.constraints if one.severity == ERROR]
@@ -136,18 +141,49 @@ class Sampler:
 
     def count(self, setting: Setting | None = None) -> int:
         """Count the legal decks of a setting, over all cards that may lead them."""
-        setting = setting or self.setting
+        with self._question():
+            return self._count(setting or self.setting)
+
+    def _count(self, setting: Setting) -> int:
         lead = self.lead(setting)
         if lead is None:
             return self.space(setting).count if self.open_to(setting) else 0
-        return sum(self.count(setting.with_card(lead.section, card)) for card in lead.cards)
+        return sum(self._count(setting.with_card(lead.section, card)) for card in lead.cards)
 
     def exists(self, setting: Setting) -> bool:
         """Say whether a setting has a legal deck."""
+        with self._question():
+            return self._exists(setting)
+
+    def _exists(self, setting: Setting) -> bool:
         lead = self.lead(setting)
         if lead is None:
             return self.open_to(setting) and self.space(setting).possible
-        return any(self.exists(setting.with_card(lead.section, card)) for card in lead.cards)
+        return any(self._exists(setting.with_card(lead.section, card)) for card in lead.cards)
+
+    @contextmanager
+    def _question(self) -> Iterator[None]:
+        """Begin a question; where it is too large, say what would make it smaller."""
+        self.effort.begin()
+        try:
+            yield
+        except TooLarge as problem:
+            raise TooLarge(problem.codes, self._smaller()) from problem
+
+    def _smaller(self) -> str:
+        """Say what can be fixed: cards that lead, sizes that are open, choices; else the effort."""
+        setting = self.setting
+        held = {section for section, _ in setting.fixed}
+        sections = [name for name in setting.sections if name not in held or name not in self.game.leaders]
+        leading = [f'--set {name}="CARD"' for name in sections if name in self.game.leaders]
+        sizes = [
+            f"--size {name}=N"
+            for name in sections
+            if name not in self.game.leaders and setting.sizes.get(name, (0, 1))[0] < setting.sizes.get(name, (0, 1))[1]
+        ]
+        ways = [*leading, *sizes]
+        fixed = f"It is smaller with {listing(ways)}. " if ways else "Fewer cards or smaller sections make it smaller. "
+        return f"{fixed}With --effort 2 twice as much is counted, and so on."
 
     def open_to(self, setting: Setting) -> bool:
         """Say whether all choices of a setting are left open by its leading cards: some decide them."""
@@ -164,6 +200,10 @@ class Sampler:
         Raises:
             NoDeck: there is none.
         """
+        with self._question():
+            return self._draw(index, seed)
+
+    def _draw(self, index: int, seed: str) -> RandomDeck:
         setting = self.setting
         stated = {name: value for name, value in setting.options.items() if self.game.options[name].by == "deck"}
         label = deck_label(self.game.id, self.format, setting, stated, index)
@@ -187,7 +227,7 @@ class Sampler:
         """Return all legal decks of a setting whose leading cards are known."""
 
         def make() -> Space:
-            space = Space(self.bind(setting), self.stock, self._table)
+            space = Space(self.bind(setting), self.stock, self._table, self.effort.spend)
             self._leave_out(space.lacking)
             return space
 
@@ -204,10 +244,10 @@ class Sampler:
 
         return _kept(self._leads, setting.key(), make)
 
-    def with_effort(self, effort: int) -> Sampler:
-        """Return a sampler of the same decks that makes so many sums at most for one table."""
+    def with_effort(self, effort: int, until: float | None = None) -> Sampler:
+        """Return a sampler of the same decks that makes so many sums at most, and none after a processor time."""
         other = copy(self)
-        other.effort = effort
+        other.effort = Effort(effort, until)
         other._spaces, other._tables = {}, {}
         return other
 
@@ -225,11 +265,15 @@ class Sampler:
         left = list(settings)
         while left:
             setting = left.pop(stream.below(len(left)))
-            if self.exists(setting):
+            if self._exists(setting):
                 return setting
         raise NoDeck
 
     def _table(self, block: Block) -> BlockTable:
+        if self.effort.left() * 2 < self.effort.limit // HELD:  # what others have counted makes room
+            self._tables.clear()
+            self._spaces.clear()
+            self.effort.held = 0
         return _kept(self._tables, block, lambda: BlockTable(block, self.effort))
 
     def bind(self, setting: Setting) -> Binding:

@@ -232,6 +232,7 @@ def test_a_judge_can_be_sent_away() -> None:
     assert judging(pa.Table.from_batches([batch])).num_rows == len(batch)
 
 
+@pytest.mark.filterwarnings("ignore")
 def test_on_ray() -> None:
     ray = pytest.importorskip("ray", reason="no Ray here")
     data = pytest.importorskip("ray.data", reason="no Ray here")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from deckcheck.__main__ import run
-from deckcheck.cli.app import COMMANDS
+from deckcheck.cli.app import cli
+from deckcheck.cli.commands import COMMANDS, OPTIONS, help_page
+from deckcheck.version import __version__
 
 GAME = """id = "harbor"
 name = "Harbor Wars"
@@ -114,3 +119,26 @@ def test_what_the_commands_say(folder: Path, capsys: pytest.CaptureFixture[str])
     ]:
         assert run(words) == 0
         assert expected in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", ["-V", "--version", "-h", "--help"])
+def test_version_and_help_need_no_click(option: str) -> None:
+    program = f"import sys; from deckcheck.__main__ import run; run([{option!r}]); print('click' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    told, _, loaded = done.stdout.rstrip().rpartition("\n")
+    assert loaded == "False"
+    assert told == (f"deckcheck {__version__}" if option.lower() in ("-v", "--version") else help_page())
+
+
+def test_the_page_of_help_knows_all_options_and_fits(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    context = click.Context(cli)
+    options = {name for one in cli.get_params(context) for name in one.opts}
+    assert options | {"-h", "--help"} == {name for names in OPTIONS for name in names.split(", ")}
+    for width in (60, 80, 200):
+        monkeypatch.setenv("COLUMNS", str(width))
+        run(["--help"])
+        page = capsys.readouterr().out
+        assert max(map(len, page.splitlines())) <= min(width, 100)
+        assert all(f"  {name}" in page for name in COMMANDS)
+        run([])
+        assert capsys.readouterr().out == page

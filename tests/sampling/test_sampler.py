@@ -13,7 +13,7 @@ from small_worlds import World, barons, conan, galleon, guardians, jedi, world
 from deckcheck.errors import UsageProblem
 from deckcheck.evaluation.ruleset import Ruleset
 from deckcheck.rules.ir import Constraint, Term
-from deckcheck.sampling.counting import table
+from deckcheck.sampling.counting import effort
 from deckcheck.sampling.sampler import NoDeck, Sampler
 from deckcheck.sampling.setting import Setting
 
@@ -165,10 +165,16 @@ def test_a_rule_over_several_decks_is_refused_by_name() -> None:
         lone(Constraint("XX009", 0, "count", ("foe",), (Term(("foe",)),), 1, None, over="entry"))
 
 
-def test_too_large_a_table_is_refused_with_the_names_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "MOST_STEPS", 100)
-    with pytest.raises(UsageProblem, match=r"CO006.*too large"):
-        conan().sampler(conan().setting(sizes={"draw": (2, 2), "foe": (3, 3)})).count()
+def test_too_large_a_table_is_refused_with_the_names_of_its_rules() -> None:
+    small = conan()
+    sampler = small.sampler(small.setting(sizes={"draw": (2, 2), "foe": (3, 4)}))
+    cells = effort.CELL * len(sampler.stock.kinds) * len(sampler.setting.sections)
+    with pytest.raises(effort.TooLarge, match=r"CO006.*too large") as told:
+        sampler.with_effort(cells + 250).count()
+    assert "--size foe=N" in told.value.hint
+    assert "--size draw" not in told.value.hint
+    with pytest.raises(effort.TooLarge, match="too many cards"):
+        sampler.with_effort(cells - 1).count()
 
 
 def test_no_deck_is_said() -> None:

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from deckcheck.cli.checkers import Outcome
     from deckcheck.cli.inputs.deck_file import Found
     from deckcheck.cli.settings import Settings
+    from deckcheck.report import DeckReport
 
     Judged = tuple[Found, Outcome]
-    Waiting = tuple[list[Found], Future[list[Outcome]] | None]
+    Chunk = list[tuple[Found, DeckReport | None]]
+    """Decks, each with its report where one was kept."""
+    Waiting = tuple[Chunk, Future[list[Outcome]] | None]
 
 ALONE = 1_000
 """So many decks are judged before other processes are started.
@@ -59,7 +62,7 @@ def judge_in_processes(
         settings: what the command line says.
     """
     for found in islice(decks, ALONE):
-        yield found, checkers.judge(found)
+        yield found, checkers.outcome(found)
     first = next(decks, None)
     if first is None:
         return
@@ -67,8 +70,8 @@ def judge_in_processes(
     decks = chain([first], decks)
     waiting: deque[Waiting] = deque()
     try:
-        while chunk := list(islice(decks, CHUNK)):
-            waiting.append((chunk, _submit(pool, chunk)))
+        while chunk := [(found, checkers.known(found)) for found in islice(decks, CHUNK)]:
+            waiting.append((chunk, _submit(pool, [found for found, known in chunk if known is None])))
             if len(waiting) > AHEAD * jobs:
                 yield from _answers(*waiting.popleft(), checkers)
         while waiting:
@@ -79,17 +82,19 @@ def judge_in_processes(
 
 def _submit(pool: ProcessPoolExecutor, chunk: list[Found]) -> Future[list[Outcome]] | None:
     try:
-        return pool.submit(_judge_all, chunk)
+        return pool.submit(_judge_all, chunk) if chunk else None
     except (BrokenProcessPool, OSError):  # a process was ended from outside, or none can be started
         return None
 
 
-def _answers(chunk: list[Found], future: Future[list[Outcome]] | None, checkers: Checkers) -> Iterator[Judged]:
+def _answers(chunk: Chunk, future: Future[list[Outcome]] | None, checkers: Checkers) -> Iterator[Judged]:
     try:
         outcomes = future.result() if future else None
     except BrokenProcessPool:
         outcomes = None
-    yield from zip(chunk, outcomes or map(checkers.judge, chunk), strict=True)
+    new = iter(outcomes or map(checkers.judge, [found for found, known in chunk if known is None]))
+    for found, known in chunk:
+        yield found, known if known is not None else checkers.keep(found, next(new))
 
 
 def _start(paths: Sequence[str], settings: Settings, language: str) -> None:

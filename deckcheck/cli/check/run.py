@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from deckcheck.cli.checkers import Checkers
@@ -32,6 +33,8 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
     checkers = Checkers(paths, settings or Settings())
     settings = checkers.settings
     run = CheckRun(checkers, settings)
+    if len(paths) > 1 or os.path.isdir(paths[0]):  # for a single deck, looking it up is dearer than judging it
+        checkers.keep_reports()
     summary = Summary()
     with Targets(settings) as outputs:
         for output in outputs:
@@ -43,6 +46,7 @@ def run_check(paths: Sequence[str], settings: Settings | None = None) -> int:
                 answers.append(report.so_far)
             for output in outputs:
                 output.deck(report)
+        checkers.save_reports()
         summary.not_judged = run.not_judged()
         for output in outputs:
             output.end(summary)
@@ -118,7 +122,7 @@ class CheckRun:
         settings = self.settings
         decks = decks_of(paths, settings, self.checkers.first.checker.library, self.checkers.sifting(self.passed))
         if settings.jobs == 1:
-            return ((found, self.checkers.judge(found)) for found in decks)
+            return ((found, self.checkers.outcome(found)) for found in decks)
         from deckcheck.cli.check.processes import judge_in_processes, processes
 
         return judge_in_processes(decks, self.checkers, processes(settings.jobs), paths, settings)

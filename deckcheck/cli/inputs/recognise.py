@@ -135,19 +135,19 @@ def _text(data: bytes) -> str:
 
 def _tree(text: str, sections: frozenset[str] | None) -> Recognised:
     """Look for the keys before the first table, and for the names of tables."""
-    lines = text.splitlines()
-    said = _first_keys(lines)
+    head = text.partition("\n[")[0]
+    said = _first_keys(head.splitlines())
     if "[[" not in text and (sections is None or "game" in said) and "set" not in said and "id" not in said:
         if "game" in said:  # as nearly always
             return Recognised(DECK, said["game"])
-        return _list_or_not(_pairs_are_counts(lines), "no line game = …", "Write game = … above the cards.")
-    tables = _table_names(lines)
+        return _list_or_not(_pairs_are_counts(text.splitlines()), "no line game = …", "Write game = … above the cards.")
+    tables = _table_names(text.splitlines())
     kind = _kind_of(said, tables)
     if kind:
         return Recognised(kind, said.get("game", said.get("id", "") if kind == GAME else ""), said.get("id", ""))
     if "game" in said or (sections is not None and not sections.isdisjoint(map(str.casefold, tables))):
         return Recognised(DECK, said.get("game", ""))
-    return _list_or_not(_pairs_are_counts(lines), "no line game = …", "Write game = … above the cards.")
+    return _list_or_not(_pairs_are_counts(text.splitlines()), "no line game = …", "Write game = … above the cards.")
 
 
 def _kind_of(said: dict[str, str], tables: set[str]) -> str:

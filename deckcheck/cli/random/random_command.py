@@ -40,6 +40,13 @@ Exit codes: 0  decks were drawn; with --verify, all agrees
     default="lists",
     help="Each deck list equally likely (if not said), or each way to take the cards out of the box.",
 )
+@click.option(
+    "--effort",
+    type=click.FloatRange(0.01, 1000),
+    default=1.0,
+    metavar="N",
+    help="Count N times as much as usual before refusing (1: about ten seconds for one question).",
+)
 @click.option("--count", type=click.IntRange(1, 10_000), default=1, metavar="N", help="How many decks (1 if not said).")
 @click.option("--seed", default="", metavar="TEXT", help="What the decks are made of (if not said: made and told).")
 @click.option("--format", "event", default="", metavar="NAME", shell_complete=complete_formats, help="A format.")
@@ -57,6 +64,7 @@ def command(
     collection: str,
     start: str,
     distribution: str,
+    effort: float,
     count: int,
     seed: str,
     event: str,
@@ -85,4 +93,4 @@ def command(
         start=(start, read_file(start)) if start else None,
         physical=distribution == "cards",
     )
-    return run_random(asked, wishes, count, seed, folder=output, receipt=receipt)
+    return run_random(asked, wishes, count, seed, folder=output, receipt=receipt, effort=effort)

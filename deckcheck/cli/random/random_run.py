@@ -66,14 +66,16 @@ class RandomCall(NamedTuple):
         return Configurations(self.config).of(".") or Configuration("")
 
 
-def run_random(asked: RandomCall, wishes: RandomWishes, count: int, seed: str, *, folder: str, receipt: str) -> int:
+def run_random(
+    asked: RandomCall, wishes: RandomWishes, count: int, seed: str, *, folder: str, receipt: str, effort: float = 1
+) -> int:
     """Draw decks, write them, and give the exit code."""
     if folder:
         refuse_used(folder)
     library = asked.library()
     ruleset, day = asked.ruleset(library)
     setting, unclear = read_wishes(wishes, ruleset)
-    run = RandomRun(library, ruleset, setting, seed or _own_seed(), day)
+    run = RandomRun(library, ruleset, setting, seed or _own_seed(), day, effort)
     told = Told(run)
     told.before(unclear, own_seed=not seed)
     draw_all(run, count, Progress("Drawing decks:"))

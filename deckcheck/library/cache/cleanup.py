@@ -8,7 +8,7 @@ from stat import S_ISREG
 from deckcheck.library.cache.keys import MARK, cache_folder
 from deckcheck.record import Record
 
-_ENDINGS = (".sqlite", ".settings", ".game", ".kinds", ".rules", ".pools")
+_ENDINGS = (".sqlite", ".settings", ".game", ".kinds", ".rules", ".pools", ".reports")
 _MOST, _LARGEST = 300, 500_000_000
 """So many files, and so many bytes of them, are kept; those that were written first go first."""
 

@@ -16,7 +16,7 @@ from deckcheck.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     Stamp = tuple[int, ...]
 
@@ -102,14 +102,24 @@ def digest_of(path: str) -> str:
         return ""
 
 
+def installed_stamp() -> str:
+    """Tell the whole program apart from any other: all of its folders, and what is installed beside it."""
+    packages = [path for path in sys.path if path.endswith("-packages")]
+    return f"{_stamp_of([folder for folder, _, _ in os.walk(_HERE)])} {' '.join(map(_seen, packages))}"
+
+
 def _code_stamp() -> str:
-    """Tell programs of one version apart: files of a checkout change, an installed package is replaced as a whole."""
+    """Tell programs of one version apart by what decides what is kept of games and cards."""
     if not _code:
-        folders = [path for folder in _MAKERS if os.path.isdir(path := os.path.join(_HERE, folder))]
-        is_checkout = os.path.isfile(os.path.join(os.path.dirname(_HERE), "pyproject.toml"))
-        seen = sorted(map(_seen, _makers(folders) if is_checkout else folders))
-        _code.append(f"{binascii.crc32(_bytes(' '.join(seen))):08x}")
+        _code.append(_stamp_of([path for folder in _MAKERS if os.path.isdir(path := os.path.join(_HERE, folder))]))
     return _code[0]
+
+
+def _stamp_of(folders: Sequence[str]) -> str:
+    """Stamp the code in some folders: files of a checkout change, an installed package is replaced as a whole."""
+    is_checkout = os.path.isfile(os.path.join(os.path.dirname(_HERE), "pyproject.toml"))
+    seen = sorted(map(_seen, _makers(folders) if is_checkout else folders))
+    return f"{binascii.crc32(_bytes(' '.join(seen))):08x}"
 
 
 def _makers(folders: Iterable[str]) -> Iterator[str]:

@@ -94,9 +94,35 @@ class Binding:
 
     def bounds(self, section: str) -> Range:
         """Return the least and greatest number of cards that rules allow in a section as a whole."""
+        least, most = self._own_bounds(section)
+        return (least, most) if most is not None else self._joint_bounds(section, least)
+
+    def _own_bounds(self, section: str) -> Range:
         rows = self.sizing(section)
         least = max((row.lo for row in rows if row.lo is not None), default=0)
         return max(0, least), min((row.hi for row in rows if row.hi is not None), default=None)
+
+    def _joint_bounds(self, section: str, least: int) -> Range:
+        """Bound a section by what rules over several whole sections leave it beside the others."""
+        mosts: list[int] = []
+        for number, row in self._looked_at():
+            terms = self.view.tallies[self.view.tally_of[number]]
+            joint = len(terms) == 1 and section in terms[0].sections and _whole(terms[0]) and terms[0].sign == 1
+            if row.keyed or row.guards or not joint:
+                continue
+            others = [self._size_of(name) for name in terms[0].sections if name != section]
+            if row.hi is not None:
+                mosts.append(max(0, row.hi - sum(fewest for fewest, _ in others)))
+            if row.lo is not None and all(most is not None for _, most in others):
+                least = max(least, row.lo - sum(most or 0 for _, most in others))
+        return least, min(mosts, default=None)
+
+    def _size_of(self, section: str) -> Range:
+        """Return the size of another section: what is given where cards lead, else as asked for, or its own bounds."""
+        given = self.given.sizes.get(section, 0)
+        if section in self.game.leaders and given:
+            return given, given
+        return self.setting.sizes.get(section) or self._own_bounds(section)
 
     def missing(self, section: str, card: Card) -> tuple[str, ...]:
         """Name the facts of a card that rules in force need to know in a section, and that are not recorded."""

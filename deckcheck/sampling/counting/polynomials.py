@@ -62,7 +62,7 @@ class Powers:
         outcomes: what one member can add, with the number of ways.
         copies: how many copies each outcome is.
         room: the greatest number of copies.
-        spend: is told of each lot of sums before they are made, and may refuse them.
+        spend: is told of each lot of sums before they are made, and of totals that are ``held``, and may refuse them.
         packing: how vectors are written as numbers; totals beyond its bounds are left out.
     """
 
@@ -72,7 +72,7 @@ class Powers:
         copies: Mapping[Vector, int],
         room: int,
         packing: Packing,
-        spend: Callable[[int], None],
+        spend: Callable[..., None],
     ) -> None:
         self._spend = spend
         self.room = room
@@ -98,7 +98,10 @@ class Powers:
         """
         bias, guard = self.packing.bias, self.packing.guard
         levels: list[dict[int, int]] = [{0: 1}]
+        farthest = max((copies for _, copies, _ in self._steps), default=0)
         for level in range(1, self.room + 1):
+            if not any(levels[-farthest:]):  # nothing can come of nothing
+                break
             sums: dict[int, int] = {}
             for step, copies, ways in self._steps:
                 factor = ((members + 1) * copies - level) * ways
@@ -108,6 +111,7 @@ class Powers:
                         reached = total + step
                         if not (reached + bias) & guard:
                             sums[reached] = sums.get(reached, 0) + factor * below
+            self._spend(0, held=len(sums))
             levels.append({total: amount // level for total, amount in sums.items() if amount})
         return {total: ways for level_ways in levels for total, ways in level_ways.items()}
 

@@ -7,6 +7,7 @@ from math import prod
 
 from deckcheck.sampling.counting.classes import make_classes
 from deckcheck.sampling.counting.dimensions import Dimension, Dimensions
+from deckcheck.sampling.counting.effort import CELL
 from deckcheck.sampling.counting.sizes import section_sizes
 from deckcheck.sampling.counting.slots import open_cells, open_choices, told_apart
 from deckcheck.sampling.counting.table import Block, BlockTable
@@ -30,13 +31,22 @@ class Space:
     each choice that is not made, ``lacking`` the facts that kinds of cards lack, which are left out for it.
     """
 
-    def __init__(self, binding: Binding, stock: Stock, table_of: Callable[[Block], BlockTable] = BlockTable) -> None:
+    def __init__(
+        self,
+        binding: Binding,
+        stock: Stock,
+        table_of: Callable[[Block], BlockTable] = BlockTable,
+        spend: Callable[[int], None] = lambda _: None,
+    ) -> None:
         """Look which decks there can be; ``table_of`` may keep tables, because many spaces share them.
+
+        ``spend`` is told of what it takes, in sums, before it is done, and may refuse that.
 
         Raises:
             UsageProblem: the size of a section must be said, or rules would need too large a table.
         """
         self.fixed = binding.setting.fixed
+        spend(CELL * len(stock.kinds) * len(binding.setting.sections))
         stock = stock.merged(told_apart(binding, stock))
         self._stock = stock
         cells, self.lacking = open_cells(binding, stock)

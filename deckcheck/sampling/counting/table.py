@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from deckcheck.errors import UsageProblem
 from deckcheck.sampling.counting.dimensions import Dimension, Vector
+from deckcheck.sampling.counting.effort import Effort, TooLarge
 from deckcheck.sampling.counting.polynomials import Packing, Powers
 from deckcheck.sampling.counting.state import Layout, Life, feeders_first
 
@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 
     Step = tuple[int, int, int]
     """A total of a class, what it adds to the state, and the number of ways."""
-
-MOST_STEPS = 30_000_000
-"""So many sums take about ten seconds; a table that needs more is refused."""
-
-
-class TooLarge(UsageProblem):
-    """A table needs more sums than are made."""
 
 
 class Block(NamedTuple):
@@ -48,13 +41,12 @@ class BlockTable:
     """The legal ways to fill a block; ``possible`` says whether there is one.
 
     Raises:
-        UsageProblem: the table would be too large; the rules that make it so are named.
+        TooLarge: the table would be too large; the rules that make it so are named.
     """
 
-    def __init__(self, block: Block, effort: int | None = None) -> None:
-        """Count a block, with so many sums at most."""
-        self._effort = MOST_STEPS if effort is None else effort
-        self._work = 0
+    def __init__(self, block: Block, effort: Effort | None = None) -> None:
+        """Count a block, as far as the effort goes."""
+        self._effort = Effort() if effort is None else effort
         self.dimensions = block.dimensions
         self.sizes = block.sizes
         self.classes = [dict(outcomes) for outcomes, _ in block.classes]
@@ -148,7 +140,9 @@ class BlockTable:
         levels = [states]
         for number, steps in enumerate(self._steps):
             self._spend(len(states) * len(steps), number)
-            reached = _reach(states, [step for _, step, _ in steps], layout.guards[number])
+            most = self._effort.left() + 1
+            reached = _reach(states, [step for _, step, _ in steps], layout.guards[number], most)
+            self._spend(0, number, len(reached))
             settling = layout.settlings[number + 1]
             settled = None if settling.trivial else _settle(reached, settling)
             states = reached if settled is None else set(settled.values())
@@ -156,16 +150,14 @@ class BlockTable:
             levels.append(states)
         return levels
 
-    def _spend(self, sums: int, number: int | None = None) -> None:
-        """Take notice of sums that are about to be made for a class."""
-        self._work += sums
-        if self._work > self._effort:
+    def _spend(self, sums: int, number: int | None = None, held: int = 0) -> None:
+        """Take notice of sums that are about to be made for a class, and of numbers that are held."""
+        try:
+            self._effort.spend(sums)
+            self._effort.hold(held)
+        except TooLarge as problem:
             living = range(len(self.dimensions)) if number is None else self.layout.living[number]
-            codes = sorted({self.dimensions[one].code for one in living})
-            raise TooLarge(
-                f"Random decks cannot be drawn here: {' and '.join(codes)} together would need too large a table.",
-                hint="Fewer cards, smaller sections, or a format that drops one of these rules would make it smaller.",
-            )
+            raise TooLarge(sorted({self.dimensions[one].code for one in living})) from problem
 
     @cached_property
     def count(self) -> int:
@@ -183,18 +175,25 @@ class BlockTable:
         return sum(ways.values())
 
 
-def _reach(states: set[int], steps: Sequence[int], guard: int) -> set[int]:
-    """Return all states that a step leads to. Where steps are multiples of one, only new states are followed."""
+def _reach(states: set[int], steps: Sequence[int], guard: int, most: int) -> set[int]:
+    """Return all states that a step leads to, or more than ``most`` of them.
+
+    Where steps are multiples of one, only new states are followed.
+    """
     reached = set(states)
     unit = steps[1] if len(steps) > 1 else 0
     if any(step != number * unit for number, step in enumerate(steps)):
         for step in steps:
             reached.update([state for before in states if not (state := before + step) & guard])
+            if len(reached) > most:
+                break
         return reached
     edge = states
     for _ in steps[1:]:
         edge = {state for before in edge if not (state := before + unit) & guard} - reached
         reached |= edge
+        if len(reached) > most:
+            break
     return reached
 
 
