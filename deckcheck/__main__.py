@@ -29,7 +29,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the program and give its exit code. Whatever goes wrong, there is a message and no traceback."""
     _prepare_streams()
-    speak(wished())
+    speak("")
     try:
         code = _dispatch(arguments)
         sys.stdout.flush()
@@ -59,6 +59,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
     if call is not None:
         from deckcheck.cli.check.run import run_check
 
+        speak(wished())
         return run_check(*call)
     from deckcheck.cli.app import run_command
 

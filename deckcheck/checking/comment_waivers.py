@@ -6,6 +6,7 @@ import re
 
 from deckcheck.checking.request import SIGN
 from deckcheck.codes import UNKNOWN, UNUSED
+from deckcheck.language import said
 from deckcheck.report import WARNING, Finding, Location, Waiver
 
 TYPE_CHECKING = False
@@ -63,17 +64,17 @@ def idle_findings(waivers: Iterable[Waiver], used: Collection[str], game: Game) 
     for waiver in waivers:
         if waiver.code in used:
             continue
-        known = {*game.texts, *code_texts()}
+        known = [*game.texts, *code_texts()]
         places = (waiver.place,) if waiver.place else ()
         if waiver.code in known:
-            message = f"The deck asks to ignore {waiver.code}, which is not found in it"
-            hint = "Take the comment out."
+            message = said("The deck asks to ignore {code}, which is not found in it", code=waiver.code)
+            hint = said("Take the comment out.")
             findings.append(Finding(UNUSED, message, WARNING, found=waiver.code, locations=places, hint=hint))
         elif not waiver.code:
-            message = "The comment does not say which code to ignore"
-            hint = "Write deckcheck: ignore CODE reason."
+            message = said("The comment does not say which code to ignore")
+            hint = said("Write deckcheck: ignore CODE reason.")
             findings.append(Finding(UNKNOWN, message, WARNING, locations=places, hint=hint))
         else:
-            message = f"There is no code {waiver.code} to ignore{did_you_mean(waiver.code, known)}"
+            message = said("There is no code {code} to ignore", code=waiver.code) + did_you_mean(waiver.code, known)
             findings.append(Finding(UNKNOWN, message, WARNING, found=waiver.code, locations=places))
     return findings

@@ -26,7 +26,9 @@ def unknown_game(written: str, known: Sequence[str], source: Source) -> Finding:
         found=written,
         allowed={"values": list(known)},
         locations=tuple(game_places(source)),
-        hint=said("Known games: {names}.", names=said(", ").join(known)),
+        hint=said(
+            "Known games: {names}. A game of your own is named by its file: --game FILE.", names=said(", ").join(known)
+        ),
     )
 
 

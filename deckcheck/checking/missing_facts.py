@@ -6,6 +6,7 @@ from deckcheck.cards.card import may_be_one
 from deckcheck.checking.pool_lines import place_of_row
 from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.files.paths import near
+from deckcheck.language import said
 from deckcheck.library.pool_places import ONLY
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.rows import Column, Keyed
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
+
+ASK = "deckcheck pool ask"
 
 
 class Waiting:
@@ -140,7 +143,7 @@ def leader_fields(constraint: Constraint, section: str) -> list[str]:
 def fact_findings(waiting: Waiting, deck: Deck, pools_named: Sequence[str] = ()) -> list[Finding]:
     """Return one ``DK009`` for each card and field that a rule waits for."""
     findings: list[Finding] = []
-    ask = f"deckcheck pool ask {near(deck.path)}{_as_options(pools_named)}"
+    ask = ask_command(deck.path, pools_named)
     for (card, field), codes in waiting.by_fact.items():
         severities = set(codes.values())
         severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
@@ -150,22 +153,43 @@ def fact_findings(waiting: Waiting, deck: Deck, pools_named: Sequence[str] = ())
         findings.append(
             Finding(
                 "DK009",
-                f"{card.called}: its printings differ in {field} ({_told(differing)}) and none is named, "
-                f"so {_rules(names)} cannot be judged"
+                said(
+                    "{card}: its printings differ in {field} ({values}) and none is named, so {codes} cannot be judged",
+                    card=card.called,
+                    field=field,
+                    values=_told(differing),
+                    codes=_rules(names),
+                )
                 if differing
-                else f"{card.called} ({card.reference}): {field} is not recorded, so {_rules(names)} cannot be judged",
+                else said(
+                    "{card} ({printing}): {field} is not recorded, so {codes} cannot be judged",
+                    card=card.called,
+                    printing=card.reference,
+                    field=field,
+                    codes=_rules(names),
+                ),
                 severity,
                 cards=(card.called,),
                 found=field,
                 allowed={"values": list(dict.fromkeys(differing.values()))} if differing else None,
                 locations=tuple(deck.locate(deck.entries[entry].place) for entry in entries),
-                hint=f"Name the printing: {card.name} ({card.printings[0].reference}), for one."
+                hint=said("Name the printing: {name}, for one.", name=f"{card.name} ({card.printings[0].reference})")
                 if differing
-                else f"Write its {field} {place_of_row(card)}, or get a sheet of what is missing: {ask}",
+                else said(
+                    "Write its {field} into {file}, or get a sheet of what is missing: {command}",
+                    field=field,
+                    file=place_of_row(card),
+                    command=ask,
+                ),
                 waiting=names,
             )
         )
     return findings
+
+
+def ask_command(path: str, pools_named: Sequence[str] = ()) -> str:
+    """Return the command that asks for what the pools do not record of a deck."""
+    return f"{ASK} {near(path)}{_as_options(pools_named)}"
 
 
 def _as_options(pools: Sequence[str]) -> str:
@@ -192,10 +216,14 @@ def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
             code,
             Finding(
                 "DK009",
-                f"{code} cannot be judged: the pools do not record all that it reads of cards beside those of the deck",
+                said(
+                    "{code} cannot be judged: the pools do not record all that it reads of cards beside those of the "
+                    "deck",
+                    code=code,
+                ),
                 constraint.severity,
-                hint="Complete the pools: deckcheck pool check names what they lack.",
-                rule=constraint.text,
+                hint=said("Complete the pools: deckcheck pool check names what they lack."),
+                rule=said(constraint.text),
                 source=constraint.source,
                 waiting=(code,),
             ),
@@ -218,4 +246,4 @@ def _told(values: dict[str, str]) -> str:
 
 
 def _rules(codes: tuple[str, ...]) -> str:
-    return codes[0] if len(codes) == 1 else f"{', '.join(codes[:-1])} and {codes[-1]}"
+    return codes[0] if len(codes) == 1 else said("{names} and {last}", names=", ".join(codes[:-1]), last=codes[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.paths import near
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,14 +16,14 @@ _lines: dict[str, list[int]] = {}
 def place_of_row(card: Card) -> str:
     """Say where in its pool a fact of a card belongs: the file, and the line where the card begins if it is found."""
     if not card.file:
-        return "into a pool"
+        return said("a pool")
     if card.file not in _lines:
         if len(_lines) >= _MOST_KEPT:
             _lines.clear()
         _lines[card.file] = _rows(card.file)
     rows = _lines[card.file]
     line = f":{rows[card.index]}" if card.index < len(rows) else ""
-    return f"into {near(card.file)}{line}"
+    return f"{near(card.file)}{line}"
 
 
 def _rows(path: str) -> list[int]:

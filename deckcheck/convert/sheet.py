@@ -6,6 +6,7 @@ from deckcheck.cards.fold import fold
 from deckcheck.convert.zone_words import roles_of
 from deckcheck.decks.reader_findings import MOST
 from deckcheck.decks.vocabulary import KEPT, MAIN, heading_key
+from deckcheck.language import said
 from deckcheck.record import Record
 from deckcheck.report import ERROR
 
@@ -98,7 +99,7 @@ class Sheet(Record):
         self.facts: tuple[str, ...] = ()
         self.outside = sum(entry.count or 0 for entry in deck.outside)
         self.remarks = [
-            f"Not understood, line {finding.locations[0].line}: {finding.message}"
+            said("Not understood, line {line}: {message}", line=finding.locations[0].line, message=finding.message)
             for finding in deck.findings
             if finding.severity == ERROR and finding.code in ("DK003", "DK004") and finding.locations
         ]

@@ -74,8 +74,9 @@ def open_source(path: str, data: bytes, reader: str = "", encoding: str = "") ->
         source.findings.append(Finding("DK006", decoded.note, NOTE, locations=(Location(0),)))
     source.reader = format_named(reader) if reader else format_of(decoded.text, path)
     if not source.reader:
-        hint = f"Formats are {', '.join(FORMATS)}."
-        source.findings.append(unreadable(f"{reader} is not a deck format that can be read", Location(0), hint))
+        hint = said("Formats are {names}.", names=", ".join(FORMATS))
+        message = said("{name} is not a deck format that can be read", name=reader)
+        source.findings.append(unreadable(message, Location(0), hint))
         return source
     module = reader_named(source.reader)
     try:
@@ -143,8 +144,9 @@ def _set_apart(deck: Deck) -> None:
 def _far_too_long(source: Source) -> Deck:
     """Return a deck that says only that the list is far too long to be one: judging it would help nobody."""
     deck = Deck(source.path, source.reader, lambda _: Location(0))
-    message = f"The list has more than {MOST_ENTRIES} entries; no deck has"
-    deck.findings.append(unreadable(message, Location(0), "Look whether this is a list of a whole collection."))
+    message = said("The list has more than {number} entries; no deck has", number=MOST_ENTRIES)
+    hint = said("Look whether this is a list of a whole collection.")
+    deck.findings.append(unreadable(message, Location(0), hint))
     return deck
 
 

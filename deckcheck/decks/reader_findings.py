@@ -31,8 +31,8 @@ def not_understood(message: str, location: Location, hint: str, section: str | N
 def unknown_key(key: str, allowed: Iterable[str], location: Location, where: str) -> Finding:
     """Say that a key of a tree is not one of those that may stand ``where`` (``DK003``)."""
     names = list(allowed)
-    message = f"{shown(key, 40)} is not a key of {where}{did_you_mean(key[:40], names)}"
-    return not_understood(message, location, f"Keys of {where} are {', '.join(names)}.")
+    message = said("{key} is not a key of {where}", key=shown(key, 40), where=where) + did_you_mean(key[:40], names)
+    return not_understood(message, location, said("Keys of {where} are {names}.", where=where, names=", ".join(names)))
 
 
 def wrong_count(written: str, card: str, location: Location, section: str | None) -> Finding:

@@ -7,6 +7,7 @@ from deckcheck.decks.headings import LABELS
 from deckcheck.decks.reader_findings import not_understood
 from deckcheck.decks.vocabulary import TEXTS, heading_key
 from deckcheck.files.display import shown
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,5 +50,9 @@ class Remarks:
         elif getattr(self._deck, key) in ("", value):
             setattr(self._deck, key, value)
         else:
-            message = f"The {key} of the deck is said twice; before, it was {shown(getattr(self._deck, key), 40)}"
-            self._deck.findings.append(not_understood(message, self._locate(place), "Keep one of the two lines."))
+            message = said(
+                "The {key} of the deck is said twice; before, it was {text}",
+                key=key,
+                text=shown(getattr(self._deck, key), 40),
+            )
+            self._deck.findings.append(not_understood(message, self._locate(place), said("Keep one of the two lines.")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckcheck.decks.deck import Entry
 from deckcheck.decks.reader_findings import MOST, not_understood, unknown_key, wrong_count
 from deckcheck.files.display import shown
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ class TomlEntries:
                 self._entry(section, (key, number), item)
         else:
             self._lose(
-                section, (key,), f"{key} is a section, and sections hold cards", f'Write [{key}], then "Name" = 3.'
+                section,
+                (key,),
+                said("{name} is a section, and sections hold cards", name=key),
+                said('Write [{name}], then "Name" = 3.', name=key),
             )
 
     def _counts(self, section: str | None, key: str, table: dict[str, object]) -> None:
@@ -52,31 +56,37 @@ class TomlEntries:
     def _unusual(self, section: str | None, place: Path, name: str, value: object) -> None:
         """Read ``name = value`` where it is not simply a card and its count."""
         if name in self.outside and not self.knows(name):
-            advice = f"Write it above the first [section]: below [{place[0]}] it would be a card."
-            fault = not_understood(f"{name} stands in the section {place[0]}", self.deck.locate(place), advice, section)
+            advice = said("Write it above the first [section]: below [{section}] it would be a card.", section=place[0])
+            message = said("{name} stands in the section {section}", name=name, section=place[0])
+            fault = not_understood(message, self.deck.locate(place), advice, section)
             self.deck.findings.append(fault)
         elif not name.strip():
-            self._lose(section, place, "Here is a count without the name of a card", NAME_AND_COUNT)
+            self._lose(section, place, said("Here is a count without the name of a card"), said(NAME_AND_COUNT))
         elif isinstance(value, dict | list):
-            self._lose(section, place, f"{shown(name, 40)} has no plain count", NAME_AND_COUNT)
+            self._lose(section, place, said("{name} has no plain count", name=shown(name, 40)), said(NAME_AND_COUNT))
         else:
             self._add(Entry(section, name, None, place), place, value)
 
     def _entry(self, section: str | None, place: Path, item: object) -> None:
         """Read a table that is one entry."""
         if not isinstance(item, dict):
-            advice = f'Write [[{place[0]}]], and below it card = "Name" and count = 3.'
-            self._lose(section, place, f"An entry of {place[0]} is not a table", advice)
+            advice = said('Write [[{section}]], and below it card = "Name" and count = 3.', section=place[0])
+            self._lose(section, place, said("An entry of {section} is not a table", section=place[0]), advice)
             return
         unknown = [key for key in item if key not in KEYS]
         for key in unknown:
             where = self.deck.locate((*place, key))
-            self.deck.findings.append(unknown_key(key, KEYS, where, "an entry"))
+            self.deck.findings.append(unknown_key(key, KEYS, where, said("an entry")))
         title = "name" if "name" in item else "card"
         name = item.get(title, "")
         set, number = (self._reference(section, (*place, key), item.get(key, "")) for key in ("set", "number"))
         if ("card" in item and title == "name") or not isinstance(name, str) or not (name.strip() or number):
-            self._lose(section, (*place, title), "The entry does not name one card", 'Write card = "Name" in it, once.')
+            self._lose(
+                section,
+                (*place, title),
+                said("The entry does not name one card"),
+                said('Write card = "Name" in it, once.'),
+            )
             return
         count = item.get("count", None if unknown else 1)
         self._add(Entry(section, name, None, (*place, title), set, number), (*place, "count"), count)
@@ -87,8 +97,8 @@ class TomlEntries:
             return _written(value)
         if isinstance(value, str):
             return value
-        message = f"The {place[-1]} of a card is a text"
-        advice = f'Write it in quotes: {place[-1]} = "7".'
+        message = said("The {key} of a card is a text", key=place[-1])
+        advice = said('Write it in quotes: {key} = "7".', key=place[-1])
         self.deck.findings.append(not_understood(message, self.deck.locate(place), advice, section))
         return ""
 

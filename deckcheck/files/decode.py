@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deckcheck.files.display import shown
 from deckcheck.files.lines import line_and_column
+from deckcheck.language import said
 from deckcheck.record import Record
 
 MARKS = (
@@ -71,7 +72,9 @@ def _decode_unusual(data: bytes) -> Decoded:
 def _guessed(decoded: Decoded, name: str) -> Decoded:
     """Say which encoding was guessed, if one was."""
     if name and not decoded.problem:
-        decoded.note = f"Read as {name}, which is a guess. If names look wrong, say which encoding it is (--encoding)."
+        decoded.note = said(
+            "Read as {name}, which is a guess. If names look wrong, say which encoding it is (--encoding).", name=name
+        )
     return decoded
 
 
@@ -80,7 +83,11 @@ def _other_declaration(data: bytes) -> str:
     from deckcheck.files.legacy_encodings import declared_encoding
 
     declared = declared_encoding(data)
-    return f"Read as UTF-8, which it is, although it says that it is {declared}." if declared else ""
+    return (
+        said("Read as UTF-8, which it is, although it says that it is {declared}.", declared=declared)
+        if declared
+        else ""
+    )
 
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:
@@ -88,13 +95,23 @@ def _decode_as(data: bytes, encoding: str) -> Decoded:
         text = data.decode(encoding).removeprefix(MARK)
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, "replace").removeprefix(MARK)
-        wrong = f"Byte 0x{data[error.start]:02X} at position {error.start} is not {encoding.upper()}"
-        return _problem(f"{wrong}. Save the file as UTF-8, or say which encoding it is (--encoding).", before)
+        message = said(
+            "Byte 0x{byte} at position {place} is not {encoding}. Save the file as UTF-8, or say which encoding it is "
+            "(--encoding).",
+            byte=f"{data[error.start]:02X}",
+            place=error.start,
+            encoding=encoding.upper(),
+        )
+        return _problem(message, before)
     except (LookupError, ValueError):
-        return Decoded(problem=f'"{shown(encoding)}" is not the name of a text encoding. Try utf-8 or shift_jis.')
+        return Decoded(
+            problem=said(
+                "{name} is not the name of a text encoding. Try utf-8 or shift_jis.", name=f'"{shown(encoding)}"'
+            )
+        )
     at = text.find("\0")
     if at >= 0:
-        return _problem("There is a zero byte (NUL) here, so this is not a text file.", text[:at])
+        return _problem(said("There is a zero byte (NUL) here, so this is not a text file."), text[:at])
     return Decoded(text, encoding)
 
 

@@ -8,6 +8,7 @@ import re
 from deckcheck.files.display import shown
 from deckcheck.files.lines import line_and_column
 from deckcheck.files.toml import BrokenFile
+from deckcheck.language import said
 
 MOST_VALUES = 500_000
 LONGEST_NUMBER = 4000
@@ -30,7 +31,7 @@ def parse_json(text: str, most: int = MOST_VALUES) -> object:
     except json.JSONDecodeError as error:
         raise BrokenFile(_advice(error), *line_and_column(text[: error.pos])) from None
     except RecursionError:
-        raise BrokenFile(DEEP) from None
+        raise BrokenFile(said(DEEP)) from None
     except _Twice:
         raise _doubled(text) from None
     _look_through(tree, text, most)
@@ -86,15 +87,15 @@ def _half(text: str) -> BrokenFile:
 def _advice(error: json.JSONDecodeError) -> str:
     before, at = error.doc[: error.pos].rstrip(), error.doc[error.pos : error.pos + 1]
     if not at:
-        return "The JSON breaks off here: something that was opened is not closed."
+        return said("The JSON breaks off here: something that was opened is not closed.")
     if error.msg == "Extra data":
-        return "More follows after the end of the JSON."
+        return said("More follows after the end of the JSON.")
     if before.endswith(",") and at in "]}":
-        return f"A comma stands before this {at} and nothing follows it. Take the comma out."
+        return said("A comma stands before this {sign} and nothing follows it. Take the comma out.", sign=at)
     if error.msg.startswith("Expecting property name"):
-        return f"A key in double quotes was expected here, not {shown(at)}"
+        return said("A key in double quotes was expected here, not {sign}", sign=shown(at))
     if error.msg.startswith("Expecting value"):
-        return "A value was expected here: a text in double quotes, a number, a list or an object."
+        return said("A value was expected here: a text in double quotes, a number, a list or an object.")
     if error.msg.startswith("Illegal trailing comma"):
-        return "Nothing follows this comma. Take it out."
+        return said("Nothing follows this comma. Take it out.")
     return f"The JSON is broken here: {error.msg[:1].lower()}{error.msg[1:]}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.fast_toml import parse_simple
+from deckcheck.language import said
 
 Tree = dict[str, object]
 
@@ -73,13 +74,13 @@ def _parse_full(text: str) -> Tree:
         column = 1 if error.msg.startswith(WHOLE_LINES) else error.colno
         raise BrokenFile(_advice(error.msg), error.lineno, column) from None
     except RecursionError:
-        raise BrokenFile("Lists and tables are nested too deep to be read.") from None
+        raise BrokenFile(said("Lists and tables are nested too deep to be read.")) from None
     except ValueError:
         raise _overlong_number(text) from None
 
 
 def _advice(message: str) -> str:
-    return next((words for start, words in ADVICE.items() if message.startswith(start)), f"{message}.")
+    return next((said(words) for start, words in ADVICE.items() if message.startswith(start)), f"{message}.")
 
 
 def _overlong_number(text: str) -> BrokenFile:
@@ -89,5 +90,5 @@ def _overlong_number(text: str) -> BrokenFile:
 
     for run in re.finditer(r"[0-9_]+", text):
         if run.end() - run.start() > LONGEST_NUMBER:
-            return BrokenFile("This number has too many digits.", *line_and_column(text[: run.start()]))
-    return BrokenFile("A number or a date in it cannot be read.")
+            return BrokenFile(said("This number has too many digits."), *line_and_column(text[: run.start()]))
+    return BrokenFile(said("A number or a date in it cannot be read."))

@@ -40,6 +40,13 @@ _KEYS = frozenset(
     {"id", "extends", "rules", "cards", "groups", "points", "sets", "sections", "options", "card", "uses"}
 )
 """Keys of games and formats that no deck has."""
+FIRST = {
+    "id": 'id = "my-game"',
+    "name": 'name = "My Game"',
+    "sections": '[sections], then deck = { title = "Deck" }',
+    "rules": '[[rules.MG001]], then text = "…", section = "deck" and count.min = 40',
+}
+"""What a file of a game, or of a format, begins with: an example for each key that may be missing at its top."""
 
 
 class GameSource(Record):
@@ -150,6 +157,8 @@ def shape_game_faults(error: ValidationError, model: type[BaseModel], written: W
     return [
         (path, f"write two brackets, [[rules.{path[1]}]], so that a code can have several entries")
         if len(path) == 2 and path[0] == "rules" and path[1] in single
+        else (path, f"{message}: {FIRST[str(path[0])]}")
+        if len(path) == 1 and path[0] in FIRST and message.endswith(" is missing")
         else (path, message)
         for path, message in faults
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckcheck.checking.missing_facts import ASK
 from deckcheck.files.display import safe
 from deckcheck.language import said
 from deckcheck.output.excerpt import Excerpt
@@ -52,10 +53,10 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
     place = "" if any(location.text.strip() for location in here or finding.locations) else _place(finding, path)
     if finding.rule and finding.rule != sentence(finding.message):
         page.row(finding.code, _advice(finding), finding.severity)
-        page.row(finding.severity, safe(finding.rule), text_style="quiet")
+        page.row(said(finding.severity), safe(finding.rule), text_style="quiet")
     else:
         page.row(finding.code, safe(sentence(finding.message)), finding.severity)
-        page.row(finding.severity, safe(finding.hint) or place or _place(finding, path))
+        page.row(said(finding.severity), safe(finding.hint) or place or _place(finding, path))
     if finding.hint and place not in ("", safe(path)):
         page.row("", place)
     some = _some(here, FEW)
@@ -71,7 +72,7 @@ def _write_in_full(page: Page, finding: Finding, path: str) -> None:
             ),
         )
     for location in _some([place for place in finding.locations if place.path and place.path != path], FEW):
-        page.row("see", f"{safe(location.path)}:{location.line}:{location.column}")
+        page.row(said("see"), f"{safe(location.path)}:{location.line}:{location.column}")
         _excerpt(page, location, finding.severity)
 
 
@@ -81,7 +82,9 @@ def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
     page.row(first.code, safe(sentence(_statement(first))), first.severity)
     hint = first.hint if len({finding.hint for finding in findings}) == 1 else ""
     page.row(
-        first.severity, safe(f"{said('{number} findings.', number=len(findings))} {hint}".rstrip()), text_style="quiet"
+        said(first.severity),
+        safe(f"{said('{number} findings.', number=len(findings))} {hint}".rstrip()),
+        text_style="quiet",
     )
     for finding in some:
         text = finding.cards[0] if finding.code == UNKNOWN and finding.cards else sentence(finding.message)
@@ -94,19 +97,23 @@ def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
 def _write_facts(page: Page, findings: Sequence[Finding]) -> None:
     """Write one line for each field of which something is not recorded."""
     worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
-    page.row(UNRECORDED, "Facts that rules need are not recorded in the pools.", worst)
-    _, sheet, ask = findings[0].hint.partition(", or get a sheet")
-    page.row(worst, f"Write them into their pools{safe(sheet + ask) or '.'}", text_style="quiet")
+    page.row(UNRECORDED, said("Facts that rules need are not recorded in the pools."), worst)
+    command = next((f"{ASK}{behind}" for one in findings if (behind := one.hint.partition(ASK)[2])), "")
+    hint = safe(findings[0].hint)
+    if command:
+        hint = said("Write them into their pools, or get a sheet of what is missing: {command}", command=safe(command))
+    page.row(said(worst), hint, text_style="quiet")
     by_field: dict[str, dict[str, Finding]] = {}
     for finding in findings:
         for card in finding.cards:
             by_field.setdefault(str(finding.found), {}).setdefault(card, finding)
     before: Iterable[str] = ()
     for field, cards in by_field.items():
-        start = f"{safe(field)} of "
         again = len(cards) > 1 and cards.keys() == before
         label = _label(next(iter(cards.values())).locations)
-        page.row(label, start + ("the same cards" if again else _names(cards, page.room - width(start))))
+        room = page.room - width(said("{field} of {cards}", field=safe(field), cards=""))
+        told = said("the same cards") if again else _names(cards, room)
+        page.row(label, said("{field} of {cards}", field=safe(field), cards=told))
         before = cards.keys()
 
 
@@ -148,11 +155,11 @@ def _names(cards: Iterable[str], columns: int) -> str:
     text = ", ".join(names)
     if width(text) <= columns:
         return text
-    used = len(" and 999 more")
+    used = width(said("{names} and {more} more", names="", more=999))
     for number, name in enumerate(names):
         used += width(name) + 2
         if number and used > columns:
-            return f"{', '.join(names[:number])} and {len(names) - number} more"
+            return said("{names} and {more} more", names=", ".join(names[:number]), more=len(names) - number)
     return crop(text, columns)
 
 

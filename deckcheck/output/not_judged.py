@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
+from deckcheck.language import said
 from deckcheck.output.paths import RelativePaths
 from deckcheck.output.summary_line import count
 
@@ -20,7 +21,11 @@ FEW = 8
 def not_judged_lines(summary: Summary) -> list[str]:
     """Return a line on the files that nobody asked to pass over, and one on the others; none where there are none."""
     missed = summary.missed()
-    lines = [f"{count(len(missed), 'file')} {TITLE}: {', '.join(_groups(missed))}"] if missed else []
+    lines = (
+        [said("{files} not judged: {names}", files=count(len(missed), "file"), names=", ".join(_groups(missed)))]
+        if missed
+        else []
+    )
     chosen: dict[str, int] = {}
     for one in summary.not_judged:
         if one.chosen:
@@ -46,5 +51,7 @@ def _groups(missed: Iterable[NotJudged]) -> Iterable[str]:
     for one in missed:
         by_reason.setdefault(why(one), []).append(safe(one.path))
     for reason, paths in by_reason.items():
-        some = paths if len(paths) <= FEW else [*paths[: FEW - 1], f"and {len(paths) - FEW + 1} more"]
+        some = (
+            paths if len(paths) <= FEW else [*paths[: FEW - 1], said("and {number} more", number=len(paths) - FEW + 1)]
+        )
         yield f"{', '.join(some)} ({reason})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
+from deckcheck.language import said
 from deckcheck.output.base import Output
 from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import verdict_lines
@@ -46,7 +47,8 @@ class SummaryOutput(Output):
         names, paths = (max((width(row[at]) for _, row in rows), default=0) for at in (0, 1))
         for verdict, (name, path, why) in rows:
             cells = [_padded(name, names), _padded(path, paths if why else 0)] if names else [_padded(path, paths)]
-            label = self.page.paint(verdict, verdict) + " " * (LABEL - len(verdict))
+            word = said(verdict)
+            label = self.page.paint(word, verdict) + " " * (LABEL - width(word))
             self.page.line(f"{label}{''.join(cells)}{why}".rstrip())
         for line in not_judged_lines(summary)[: 1 if self.target.quiet else None]:
             self.page.line(line)
@@ -62,7 +64,7 @@ def reasons(told: Sequence[Finding]) -> str:
         by_code.setdefault(finding.code, []).append(finding)
     parts = []
     for code, findings in by_code.items():
-        more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
+        more = f" ({said('and {number} more', number=len(findings) - 1)})" if len(findings) > 1 else ""
         parts.append(f"{code} {safe(findings[0].message)}{more}")
     return "; ".join(parts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.language import said, said_of
+from deckcheck.output.text_width import width
 from deckcheck.report import SEVERITIES, VERDICTS
 
 TYPE_CHECKING = False
@@ -16,18 +17,18 @@ def verdict_lines(summary: Summary, paint: Paint, columns: int) -> list[str]:
     if not summary.decks:
         return [said("no deck was checked")]
     counts = [count(n, name) for name in SEVERITIES if (n := getattr(summary, f"{name}s"))]
-    found = ", ".join([*counts, *([f"{summary.waived} waived"] if summary.waived else [])])
+    found = ", ".join([*counts, *([said("{number} waived", number=summary.waived)] if summary.waived else [])])
     verdicts: list[tuple[str, int]] = [(name, n) for name in VERDICTS if (n := getattr(summary, name))]
     if summary.decks == 1 and not summary.not_judged:
-        parts = [(verdict, verdict) for verdict, _ in verdicts]
+        parts = [(verdict, said(verdict)) for verdict, _ in verdicts]
         start = ""
     else:
-        parts = [(verdict, f"{n} {verdict}") for verdict, n in verdicts]
+        parts = [(verdict, f"{n} {said(verdict)}") for verdict, n in verdicts]
         start = f"{count(summary.decks, 'deck')}: "
     line = start + ", ".join(paint(text, style) for style, text in parts)
     if not found:
         return [line]
-    length = len(start) + sum(len(text) + 2 for _, text in parts) + len(found) + 1
+    length = width(start) + sum(width(text) + 2 for _, text in parts) + width(found) + 1
     return [found, line] if length > columns else [f"{line} · {found}"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.files.display import safe
-from deckcheck.language import said
+from deckcheck.language import said, said_of
 from deckcheck.output.base import Output
 from deckcheck.output.not_judged import not_judged_lines
 from deckcheck.output.summary_line import count, verdict_lines
@@ -78,11 +78,12 @@ class TextOutput(Output):
 
     def _headline(self, report: DeckReport) -> None:
         path = safe(report.path)
-        word, style = (report.verdict,) * 2 if report.reader != CONFIGURATION else ("waivers", "quiet")
+        style = report.verdict if report.reader != CONFIGURATION else "quiet"
+        word = said(report.verdict) if report.reader != CONFIGURATION else said("waivers")
         if self.page.width < USUAL and INDENT + width(path) > self.page.width:
             self._narrow_headline(report, self.paint(word, style), path)
             return
-        start = self.paint(word, style) + " " * (INDENT - len(word)) + self.paint(path, "path")
+        start = self.paint(word, style) + " " * (INDENT - width(word)) + self.paint(path, "path")
         room = self.page.width - INDENT - width(path) - 2
         tail = _tail(report, max(room, SHORTEST))
         if width(tail) <= room:
@@ -107,7 +108,7 @@ class TextOutput(Output):
         self._left_open(report)
         self._waived(report)
         if report.fix is not None:
-            self.page.row("fix", safe(report.fix.text))
+            self.page.row(said("fix"), safe(report.fix.text))
         self.page.gap()
 
     def _once(self, finding: Finding) -> Finding:
@@ -115,7 +116,7 @@ class TextOutput(Output):
         if finding.code != UNUSABLE:
             return finding
         if finding.message in self._unusable:
-            return finding.replaced(locations=(), hint="As above.")
+            return finding.replaced(locations=(), hint=said("As above."))
         self._unusable.add(finding.message)
         return finding
 
@@ -123,11 +124,17 @@ class TextOutput(Output):
         """Say which rules could not be judged, and how many findings are left out."""
         waiting = sorted({code for finding in report.findings for code in finding.waiting})
         if waiting:
-            self.page.row("open", said("{codes} could not be judged.", codes=", ".join(waiting)), text_style="quiet")
+            self.page.row(
+                said("unsure"), said("{codes} could not be judged.", codes=", ".join(waiting)), text_style="quiet"
+            )
         following = sum(finding.follows_from is not None for finding in report.findings)
         if following:
-            verb = "follows" if following == 1 else "follow"
-            self.page.row("more", f"{count(following, 'finding')} that only {verb} from these.", text_style="quiet")
+            told = said_of(
+                following,
+                "{number} finding that only follows from these.",
+                "{number} findings that only follow from these.",
+            )
+            self.page.row(said("more"), told, text_style="quiet")
 
     def _waived(self, report: DeckReport) -> None:
         """Say what is accepted, and why."""
@@ -137,15 +144,19 @@ class TextOutput(Output):
             codes += [] if one.finding.code in codes else [one.finding.code]
         for reason, codes in reasons.items():
             told = f"{', '.join(codes)}: {safe(reason)}" if reason else ", ".join(codes)
-            self.page.row("waived", told, text_style="quiet")
+            self.page.row(said("waived"), told, text_style="quiet")
 
     def _lead(self, summary: Summary) -> None:
         """Say how few facts would settle undetermined decks, and how to write them down."""
         self._verdict_is_last = False
-        decks = count(summary.settled, "undetermined deck")
-        ask = "deckcheck pool ask DECK writes a sheet to fill in."
+        told = said(
+            "{facts} would settle {decks}: {command} writes a sheet to fill in.",
+            facts=count(len(summary.facts), "fact"),
+            decks=count(summary.settled, "undetermined deck"),
+            command="deckcheck pool ask DECK",
+        )
         self.page.gap()
-        for part in wrap(f"{count(len(summary.facts), 'fact')} would settle {decks}: {ask}", self.page.width):
+        for part in wrap(told, self.page.width):
             self.page.line(self.paint(part, "quiet"))
 
     def _invented(self) -> None:
@@ -159,7 +170,8 @@ def _tail(report: DeckReport, room: int) -> str:
     """Return the deck's name and game; of a long name only the start."""
     game = report.game if report.format in ("", "default") else f"{report.game}, {report.format}"
     if report.reader not in OWN_READERS:
-        game = f"{game}, read as {report.reader}" if game else f"read as {report.reader}"
+        read = said("read as {reader}", reader=report.reader)
+        game = f"{game}, {read}" if game else read
     name, game = safe(report.name), safe(game)
     if not name or not game:
         return crop(name or game, room)

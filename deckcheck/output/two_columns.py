@@ -7,7 +7,7 @@ import sys
 from deckcheck.files.display import harmless
 from deckcheck.output.base import Target
 from deckcheck.output.terminal import Paint, columns, wants_color
-from deckcheck.output.text_width import wrap
+from deckcheck.output.text_width import width, wrap
 
 MARGIN, LABEL = "     ", 7
 """The longest labels are ``warning`` and a line number of seven digits; texts begin below the path of the deck."""
@@ -45,7 +45,7 @@ class Page:
 
     def raw_row(self, label: str, text: str, label_style: str = "quiet") -> None:
         """Write a label and a text that is known to fit and has its colours already."""
-        start = " " * (len(MARGIN) + LABEL - len(label)) + self.paint(label, label_style)
+        start = " " * (len(MARGIN) + LABEL - width(label)) + self.paint(label, label_style)
         self.line(f"{start}  {text}".rstrip())
 
 

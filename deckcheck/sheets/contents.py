@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.checking.checker import Checker
 from deckcheck.convert.sheet import sheet_of
+from deckcheck.language import said
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def sheet_deck(report: DeckReport, sort: str = "list", day: str = "") -> SheetDe
             SheetRow(row.count, row.text or row.name, row.set, row.number, row.facts.get("type", ""))
             for row in pile.rows
         ]
-        piles.append((pile.title, _sorted(rows, sort)))
+        piles.append((said(pile.title) if pile.id else pile.title, _sorted(rows, sort)))
     deck = SheetDeck(report, day or date.today().isoformat(), piles)  # noqa: DTZ011 (the player's own day)
     if sheet is not None:
         deck.event, deck.date = (str(sheet.meta.get(key, "")) for key in ("event", "date"))

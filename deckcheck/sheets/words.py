@@ -44,7 +44,7 @@ JAPANESE = {
     "cards": "枚",
     "continued": "続き",
     "total": "合計",
-    "judge": "ジャッジ記入欄",
+    "judge": "ジャッジ",
     "round": "ラウンド",
     "status": "状態",
     "initials": "サイン",

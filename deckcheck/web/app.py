@@ -19,6 +19,7 @@ from deckcheck.answers.refusals import Refusal
 from deckcheck.record import Record
 from deckcheck.web.front import Front, on_http_error, on_refusal
 from deckcheck.web.guards import FORM, Rate, read_body, refuse_kind
+from deckcheck.web.page.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -148,7 +149,7 @@ class _Answers:
         query = {name: value[:1000] for name, value in list(request.query_params.items())[:10]}
         if game is not None:
             query = {"game": game}
-        return await self._ask(request, {"do": do, "query": query})
+        return await self._ask(request, {"do": do, "query": query, "lang": _language(request)})
 
     async def asked(self, request: Request) -> Response:
         """Answer a question that is in the body."""
@@ -156,7 +157,8 @@ class _Answers:
         _note(request, path)
         self._site.rate.spend(request)
         refuse_kind(request, ("application/json",))
-        return await self._ask(request, {"do": path.rpartition("/")[2]}, await read_body(request, JSON_BODY))
+        head: dict[str, object] = {"do": path.rpartition("/")[2], "lang": _language(request)}
+        return await self._ask(request, head, await read_body(request, JSON_BODY))
 
     async def _ask(self, request: Request, head: dict[str, object], body: bytes = b"") -> Response:
         told, answer = await self._site.workers.ask(head, body)
@@ -171,9 +173,10 @@ def _note(request: Request, route: str) -> None:
 
 
 def _language(request: Request) -> str:
-    """Return the language of the page: the one that a browser names first, of those that there are."""
+    """Return the language of the answer: the one that is asked for first, of those that there are."""
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    return "ja" if asked.lower().startswith("ja") else "en"
+    names = (one.strip()[:2].lower() for one in asked[:200].split(","))
+    return next((name for name in names if name in LANGUAGES), "en")
 
 
 def _read(name: str) -> bytes:

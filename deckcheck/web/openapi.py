@@ -44,6 +44,7 @@ def openapi() -> Node:
             "post": {
                 "operationId": name,
                 "summary": about,
+                "parameters": _language(),
                 "requestBody": asked,
                 "responses": _responses(ANSWERS[name]),
             }
@@ -132,6 +133,11 @@ def _answers() -> Node:
             {"type": TEXT, "title": TEXT, "status": NUMBER, "code": {"enum": list(TITLES)}, "detail": TEXT}
         ),
     }  # fmt: skip
+
+
+def _language() -> list[Node]:
+    about = "The language of findings: en or ja; what is not translated is in English. It goes before Accept-Language."
+    return [{"name": "lang", "in": "query", "description": about, "schema": TEXT}]
 
 
 def _named() -> Node:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from deckcheck.answers.refusals import Refusal
+from deckcheck.language import speaking
 from deckcheck.web.forms import read_form
 from deckcheck.web.openapi import openapi
 from deckcheck.web.page.render import page_html, refused_html, sheet_page
@@ -31,7 +32,11 @@ class Replier:
         page = do in ("page", "sheet")
         error = ""
         try:
-            kind, answer = self._page(do, head, body) if page else (JSON, as_json(self._data(do, head, body)))
+            if page:
+                kind, answer = self._page(do, head, body)
+            else:
+                with speaking(str(head.get("lang", ""))):
+                    kind, answer = JSON, as_json(self._data(do, head, body))
             status = 200
         except Refusal as refusal:
             status, kind, answer = self._refused(refusal, head, page=page)
@@ -67,7 +72,8 @@ class Replier:
 
     def _page(self, do: str, head: Head, body: bytes) -> tuple[str, bytes]:
         form = self._form(head, body)
-        html = sheet_page(self.desk, form) if do == "sheet" else page_html(self.desk, form)
+        with speaking(form.get("lang")):
+            html = sheet_page(self.desk, form) if do == "sheet" else page_html(self.desk, form)
         return HTML, html.encode("utf-8", "replace")
 
     def _form(self, head: Head, body: bytes) -> FilledForm:

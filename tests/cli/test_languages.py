@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -9,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -33,6 +33,8 @@ HARD = """ゲーム: Sky Galleon
 3 凪
 ~~2 凪~~
 """
+EXAMPLES = ROOT / "examples" / "sky-galleon"
+ENGLISH = re.compile(r"[A-Za-z]{2,} [a-z]{2,}|^ +[a-z]+  |^(legal|illegal|un)", re.M)
 LATIN = re.compile(r"[A-Za-z]{2,}")
 MAY_STAY = re.compile(
     r"deckcheck( [a-z-]+)*|--[a-z-]+|Game: \S+|game = \S+|SG[SP]|SG\d+|DK\d+|same_as|sky-galleon|Sky Galleon TCG|"
@@ -76,18 +78,20 @@ def test_the_compiled_catalogue_is_that_of_the_text() -> None:
 
 
 def test_each_message_of_the_catalogue_is_one_of_the_code() -> None:
-    code = " ".join(
-        re.sub(r'"\s*\n?\s*"', "", path.read_text(encoding="utf-8"))
+    code = {
+        node.value
         for path in sorted((ROOT / "deckcheck").rglob("*.py"))
-    )
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+    }
     for text in entries():
-        noun = re.fullmatch(r"\{number\} (\w+)", text)
-        assert text in code or (noun and f'"{noun[1].removesuffix("s")}' in code), text
+        noun = re.fullmatch(r"\{number\} ([\w ]+)", text)
+        assert text in code or (noun and {noun[1], noun[1].removesuffix("s")} & code), text
 
 
 def test_translations_have_the_same_values() -> None:
     for text, other in entries().items():
-        names = [sorted(name for _, name, _, _ in Formatter().parse(one) if name) for one in (text, other)]
+        names = [set(re.findall(r"\{(\w+)\}", one)) for one in (text, other)]
         assert names[0] == names[1], text
 
 
@@ -101,6 +105,38 @@ def test_all_that_is_said_of_sky_galleon_is_said_in_japanese(
     for finding in found:
         for name in ("message", "hint", "rule"):
             assert not LATIN.search(MAY_STAY.sub("", finding[name])), finding[name]
+
+
+BROKEN = {
+    "unclosed.toml": b'game = "sky-galleon"\nname = "x\n',
+    "strange.toml": b'game = "sky-galleon"\nname = 3\nwhat = 1\n[deck]\n"" = 3\n"\xe5\x87\xaa" = [1]\n',
+    "entry.toml": b'game = "sky-galleon"\n[[deck]]\nkard = 1\n',
+    "nul.txt": b"Game: sky-galleon\n\n3 \0\n",
+    "photo.txt": b"\xff\xd8\xff\xe0 and so on",
+    "list.pdf": b"%PDF-1.4",
+    "broken.json": b'{"game": "sky-galleon", }',
+    "waived.txt": "Game: sky-galleon\n# deckcheck: ignore SG002 贈り物\n# deckcheck: ignore SG009\n\n60 凪\n".encode(),
+    "idle.txt": "Game: sky-galleon\n# deckcheck: ignore DK002\n\n1 凪\n".encode(),
+    "nameless.txt": b"",
+    "left/notes.md": "3 凪\n2 月喰いドゥーア\n".encode(),
+    "left/list.txt": "これはリストではない。\n".encode(),
+    "left/table.docx": b"x",
+}
+
+
+def test_text_output_is_all_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, data in BROKEN.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "hard.txt").write_text(HARD, encoding="utf-8")
+    for output in ("text", "summary"):
+        paths = [*(one for one in map(str, tmp_path.glob("*.*"))), str(tmp_path / "left")]
+        run(["check", *paths, str(EXAMPLES), "--isolated", "--lang", "ja", "--output-format", output])
+        told = capsys.readouterr().out.replace(str(tmp_path), "").replace(str(EXAMPLES), "")
+        for line in told.splitlines():
+            if "~~" in line or re.match(r" +\d+:\d+  ", line):  # what stands in the deck
+                continue
+            assert not ENGLISH.search(MAY_STAY.sub("", line)), line
 
 
 def test_verdicts_codes_and_places_are_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -126,6 +162,22 @@ def test_what_is_not_translated_is_english(capsys: pytest.CaptureFixture[str]) -
     (finding,) = reports([deck], capsys, "--lang", "ja")
     assert finding["rule"] == "The printed renown of the foe deck totals 95 to 105."
     assert "108 points of renown" in finding["message"]
+
+
+def test_other_commands_do_not_mix_two_languages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    deck = str(EXAMPLES / "illegal" / "sixty-one.toml")
+    for words in (["explain", deck], ["explain", "SG001"], ["rules", "sky-galleon"], ["diff", deck, deck]):
+        run([*words])
+        english = capsys.readouterr()
+        monkeypatch.delenv("LC_ALL")
+        run([*words])
+        assert capsys.readouterr() == english
+        monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    run([deck])
+    assert "でなければなりません" in capsys.readouterr().out
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

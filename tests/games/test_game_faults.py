@@ -306,6 +306,15 @@ def test_faults_of_the_second_edition(body: str, message: str) -> None:
     assert any(message in told for _, told in found), found
 
 
+def test_an_empty_file_is_told_how_to_begin() -> None:
+    with pytest.raises(UsageProblem) as caught:
+        read_game(b"", "game.toml")
+    told = [finding.message for finding in caught.value.findings]
+    assert 'id is missing: id = "my-game"' in told
+    assert any("[[rules.MG001]]" in one for one in told)
+    assert any("[sections]" in one for one in told)
+
+
 @pytest.mark.parametrize(
     ("beyond", "message"),
     [

@@ -13,6 +13,9 @@ from pathlib import Path
 
 from chromium import BROWSER, FLAGS
 
+PAINTED = "document.readyState === 'complete' && performance.getEntriesByType('paint').length > 0"
+"""A browser drops the clicks that come before a new page is first painted: what is clicked could not be seen."""
+
 
 class Tab:
     """One page of the browser."""
@@ -88,6 +91,7 @@ class Tab:
         self.call("Input.dispatchKeyEvent", type="keyUp", **about)
 
     def click(self, selector: str) -> None:
+        self.wait(PAINTED)
         script = f"""(() => {{ const one = document.querySelector({json.dumps(selector)});
           one.scrollIntoView({{ block: "center" }}); const box = one.getBoundingClientRect();
           return [box.x + box.width / 2, box.y + box.height / 2] }})()"""

@@ -10,7 +10,7 @@ from deckcheck.cli.completion import complete_codes, complete_files, complete_fo
 from deckcheck.cli.options import asked_settings, no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.errors import UsageProblem
-from deckcheck.language import known, speak
+from deckcheck.language import known, speak, wished
 from deckcheck.output import OUTPUTS
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ Exit codes: 0  all decks are legal
     "--lang",
     type=click.Choice(known()),
     expose_value=False,
-    callback=lambda _context, _option, language: speak(language) if language else None,
+    callback=lambda _context, _option, language: speak(language or wished()),
     help="The language of messages (if not said: that of LANG; what is not translated is English).",
 )
 @click.option(

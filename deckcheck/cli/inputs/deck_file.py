@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from deckcheck.language import said
 from deckcheck.record import Record
 from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
 
@@ -59,7 +60,10 @@ def read_head(path: str, size: int) -> Found:
 def read_stdin(name: str) -> Found:
     """Read standard input, or say why it cannot be read."""
     if sys.stdin is None:
-        return Found(name, unreadable=_unreadable(name, "Standard input is closed", "Name a file, or pass a deck in."))
+        return Found(
+            name,
+            unreadable=_unreadable(name, said("Standard input is closed"), said("Name a file, or pass a deck in.")),
+        )
     try:
         return found_in(name, sys.stdin.buffer.read(LARGEST + 1))
     except (OSError, ValueError) as error:
@@ -96,21 +100,21 @@ def found_in(path: str, data: bytes) -> Found:
     """Return what a file holds, or that it is too large to be a deck."""
     if len(data) <= LARGEST:
         return Found(path, data)
-    size = f"The file is larger than {LARGEST // 1024 // 1024} MB"
-    return Found(path, unreadable=_unreadable(path, size, "A deck is a list of cards; look whether this is one."))
+    size = said("The file is larger than {size} MB", size=LARGEST // 1024 // 1024)
+    return Found(path, unreadable=_unreadable(path, size, said("A deck is a list of cards; look whether this is one.")))
 
 
 def _reason(path: str, error: Exception) -> tuple[str, str]:
     """Say why a file cannot be read, and what to do."""
     if not path:
-        return "No file is named here: the path is empty", "Look where the path comes from."
+        return said("No file is named here: the path is empty"), said("Look where the path comes from.")
     if isinstance(error, FileNotFoundError):
         if os.path.islink(path):
-            return "The link leads to a file that does not exist", "Fix the link, or remove it."
-        return "There is no such file", _nearest_file(path)
+            return said("The link leads to a file that does not exist"), said("Fix the link, or remove it.")
+        return said("There is no such file"), _nearest_file(path)
     if isinstance(error, PermissionError):
-        return "The file may not be read: there is no permission", ""
-    return f"The file cannot be read: {getattr(error, 'strerror', None) or error}", ""
+        return said("The file may not be read: there is no permission"), ""
+    return said("The file cannot be read: {reason}", reason=getattr(error, "strerror", None) or error), ""
 
 
 def _nearest_file(path: str) -> str:
@@ -121,7 +125,7 @@ def _nearest_file(path: str) -> str:
         near = get_close_matches(name, os.listdir(folder or "."), 1, LIKE)
     except OSError:
         return ""
-    return f"Did you mean {os.path.join(folder, near[0])}?" if near else ""
+    return said("Did you mean {names}?", names=os.path.join(folder, near[0])) if near else ""
 
 
 def _unreadable(path: str, message: str, hint: str) -> DeckReport:

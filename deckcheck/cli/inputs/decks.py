@@ -6,6 +6,7 @@ import os
 
 from deckcheck.cli.inputs.deck_file import Found, read_deck_file, read_stdin
 from deckcheck.cli.inputs.sifting import EXCLUDED, Sifting
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from deckcheck.library.library import Library
 
 NO_DECK = (
-    "There is no deck in {}. In folders, decks are TOML files with a line game = …, and text files "
+    "There is no deck in {place}. In folders, decks are TOML files with a line game = …, and text files "
     "with a line Game: …; a file that is named itself is always checked."
 )
 
-ALL_EXCLUDED = "All decks of {} are left out by `exclude` in the configuration."
+ALL_EXCLUDED = "All decks of {place} are left out by `exclude` in the configuration."
 
 
 def decks_of(
@@ -65,9 +66,9 @@ def _decks_in(folder: str, settings: Settings, sifting: Sifting) -> Iterator[Fou
         empty = False
         yield found
     if empty and settings.changes is None:
-        what = "this folder" if folder in (".", "./") else f"the folder {folder}"
-        left_out = any(one.reason == EXCLUDED for one in sifting.passed[before:])
-        yield Found(folder, trouble=(ALL_EXCLUDED if left_out else NO_DECK).format(what))
+        what = said("this folder") if folder in (".", "./") else said("the folder {folder}", folder=folder)
+        left_out = any(one.reason == said(EXCLUDED) for one in sifting.passed[before:])
+        yield Found(folder, trouble=said(ALL_EXCLUDED if left_out else NO_DECK, place=what))
 
 
 def _sections(settings: Settings, library: Library) -> frozenset[str] | None:

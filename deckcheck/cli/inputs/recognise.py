@@ -10,6 +10,7 @@ import os
 from deckcheck.decks.detect import looks_like_list
 from deckcheck.decks.formats import FORMATS, NOT_READ
 from deckcheck.files.decode import decode
+from deckcheck.language import said, spoken
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -339,10 +340,11 @@ def _other(name: str, data: bytes) -> Recognised:
     ending = os.path.splitext(name)[1].lower()
     advice = NOT_READ.get(ending, "")
     if advice and not ending.startswith(".y"):
-        what, _, hint = advice.partition(". ")
-        return Recognised(OTHER, reason=what[:1].lower() + what[1:], hint=hint)
+        what, _, hint = said(advice).partition(said(". "))
+        return Recognised(OTHER, reason=what if spoken() else what[:1].lower() + what[1:], hint=hint)
     text = _text(data[:SNIFFED])
     if name.casefold().startswith(NOT_LISTS) or not (_game_line(text) or _looks_like_list(text)):
         return _NO_DECK
-    hint = advice or f"Call it {os.path.splitext(name)[0]}.txt, or name the file itself."
-    return Recognised(OTHER, reason=f"{ending or 'no ending'} is no ending of decks", hint=hint)
+    hint = advice or said("Call it {name}.txt, or name the file itself.", name=os.path.splitext(name)[0])
+    reason = said("{ending} is no ending of decks", ending=ending or said("no ending"))
+    return Recognised(OTHER, reason=reason, hint=hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from deckcheck.cli.inputs.deck_file import read_deck_file, read_head
+from deckcheck.language import said
 from deckcheck.record import Record
 from deckcheck.report import NotJudged
 
@@ -42,12 +43,12 @@ class Sifting(Record):
         """Say whether the configuration leaves a file or folder out, and take note of it."""
         if not self.excludes(path, folder):
             return False
-        self.passed.append(NotJudged(path, EXCLUDED, chosen=True))
+        self.note(path, EXCLUDED, chosen=True)
         return True
 
     def note(self, path: str, reason: str, *, chosen: bool = False) -> None:
         """Take note of what is passed over."""
-        self.passed.append(NotJudged(path, reason, chosen=chosen))
+        self.passed.append(NotJudged(path, said(reason), chosen=chosen))
 
     def deck(self, path: str) -> Found | None:
         """Read a file and return it if it is a deck, or cannot be read; else take note why it is none."""
@@ -61,5 +62,5 @@ class Sifting(Record):
         if known.is_deck:
             return found.replaced(nameless=True) if known.kind == LIST else found
         if known.reason:
-            self.passed.append(NotJudged(path, known.reason, known.hint))
+            self.passed.append(NotJudged(path, said(known.reason), said(known.hint) if known.hint else ""))
         return None

@@ -7,6 +7,7 @@ import click
 from deckcheck.cli.completion import complete_files, complete_formats, complete_games
 from deckcheck.cli.options import asked_settings, no_cache, pool_options
 from deckcheck.cli.settings import STDIN
+from deckcheck.language import speak, spoken, wished
 
 HELP = """Make registration sheets: one HTML file, to be printed from a browser.
 
@@ -34,7 +35,13 @@ Exit codes: 0  the sheets are written, whatever the verdicts of the decks
     default="list",
     help="How cards stand in their section: as in the list (if not said), by name, set and number, or type.",
 )
-@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", help="The language of the sheet's own words.")
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "ja"]),
+    callback=lambda _context, _option, language: speak(language or wished()),
+    expose_value=False,
+    help="The language of the sheet (if not said: that of LANG).",
+)
 @click.option("--player", default="", metavar="NAME", help="Who plays the deck, whatever it says.")
 @click.option("--event", "occasion", default="", metavar="NAME", help="The event, whatever the decks say.")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of all decks.")
@@ -50,7 +57,6 @@ def command(
     output: str,
     paper: str,
     sort: str,
-    lang: str,
     player: str,
     occasion: str,
     game: str,
@@ -67,4 +73,4 @@ def command(
     settings = asked_settings(game, format, as_of, pools).replaced(
         stdin_name=stdin_filename, config=config, isolated=isolated
     )
-    return run_sheet(decks, settings, Look(paper, sort, lang, player, occasion), output)
+    return run_sheet(decks, settings, Look(paper, sort, spoken() or "en", player, occasion), output)

@@ -10,6 +10,7 @@ from deckcheck.cli.errors import complain, say, tell_passed
 from deckcheck.cli.inputs.decks import decks_of
 from deckcheck.errors import UsageProblem
 from deckcheck.files.write import write_whole
+from deckcheck.language import said
 from deckcheck.output.summary_line import count
 from deckcheck.record import Record
 from deckcheck.report import UNREADABLE
@@ -53,7 +54,8 @@ def run_sheet(paths: Sequence[str], settings: Settings, look: Look, output: str)
         decks.sort(key=lambda deck: (deck.player.casefold(), deck.path))
         _put(sheets_html(decks, look.paper, look.lang), output)
         if output not in ("", "-"):
-            say(f"{count(len(decks), 'deck')} on sheets in {output}: open it in a browser and print it.")
+            told = "{decks} on sheets in {file}: open it in a browser and print it."
+            say(said(told, decks=count(len(decks), "deck"), file=output))
     return 0 if len(decks) == len(found) and decks else TROUBLE
 
 

@@ -8,6 +8,7 @@ from deckcheck.decks.headings import LABELS, label_of, names_game
 from deckcheck.decks.reader_findings import not_understood, unreadable, wrong_count
 from deckcheck.decks.vocabulary import TEXTS, heading_key, words_of
 from deckcheck.files.display import shown
+from deckcheck.language import said
 from deckcheck.report import NOTE, Finding, Location
 
 TYPE_CHECKING = False
@@ -28,8 +29,8 @@ def add_entry(
     if not (name or number):
         lose(deck, section, place, "A card without a name stands here", "Write its name, or take it out.")
     elif max(len(name), len(set), len(number)) > LONGEST_NAME:
-        message = f"This is too long for the name of a card: {shown(name or number)}"
-        lose(deck, section, place, message, f"Names have at most {LONGEST_NAME} letters.")
+        message = said("This is too long for the name of a card: {text}", text=shown(name or number))
+        lose(deck, section, place, message, said("Names have at most {number} letters.", number=LONGEST_NAME))
     else:
         entry = Entry(section, name, count_of(count) if count else None, place, set, number)
         if not entry.count:
@@ -97,11 +98,17 @@ def note_unread(deck: Deck, names: Iterable[str], what: str, place: Place) -> No
     """Note the parts of a file that say nothing about a deck as far as is known here."""
     listed = list(dict.fromkeys(names))
     if listed:
-        message = f"{what} that are not read, because they say nothing of a deck here: {shown(', '.join(listed), 200)}"
+        message = said(
+            "{what} that are not read, because they say nothing of a deck here: {names}",
+            what=said(what),
+            names=shown(", ".join(listed), 200),
+        )
         deck.findings.append(Finding("DK003", message, NOTE, locations=(deck.locate(place),)))
 
 
 def no_cards(deck: Deck, what: str) -> None:
     """Report a file that could be taken apart but holds nothing that is a deck, so that it is no empty one."""
-    hint = "deckcheck convert --help lists the formats; --from says which one a file has."
-    deck.findings.append(unreadable(f"{what} holds no list of cards that is understood", Location(0), hint))
+    hint = said("deckcheck convert --help lists the formats; --from says which one a file has.")
+    deck.findings.append(
+        unreadable(said("{what} holds no list of cards that is understood", what=said(what)), Location(0), hint)
+    )

@@ -7,6 +7,7 @@ from deckcheck.decks.reader_findings import not_understood, unknown_key, unknown
 from deckcheck.decks.toml_entries import TomlEntries
 from deckcheck.decks.vocabulary import KEPT, OUTSIDE, TEXTS, heading_key, words_of
 from deckcheck.files.toml import parse_toml
+from deckcheck.language import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +108,11 @@ class _Reading:
         if isinstance(value, str):
             setattr(self.deck, key, value)
         else:
-            fault = not_understood(f"{key} is a text in quotes", self.deck.locate((key,)), f'Write {key} = "…".')
+            fault = not_understood(
+                said("{key} is a text in quotes", key=key),
+                self.deck.locate((key,)),
+                said("Write {text}.", text=f'{key} = "…"'),
+            )
             self.deck.findings.append(fault)
 
     def _unknown(self, key: str, value: object) -> None:
@@ -120,4 +125,4 @@ class _Reading:
             self.entries.section(None, key, value)
         else:
             allowed = (*TEXTS, *KEPT, *self.words.options.values(), *self.game.sections)
-            self.deck.findings.append(unknown_key(key, allowed, place, "a deck"))
+            self.deck.findings.append(unknown_key(key, allowed, place, said("a deck")))

@@ -6,9 +6,10 @@ import os
 from tempfile import SpooledTemporaryFile
 from time import strftime
 
+from deckcheck.language import said
 from deckcheck.output.html.deck import deck_html, line_html
 from deckcheck.output.markup import MarkupOutput, attributes, tag, text
-from deckcheck.output.not_judged import TITLE, not_judged_lines, why
+from deckcheck.output.not_judged import not_judged_lines, why
 from deckcheck.output.summary import reasons
 from deckcheck.output.summary_line import count
 from deckcheck.report import LEGAL, VERDICTS, WORST_FIRST
@@ -59,7 +60,7 @@ class HtmlOutput(MarkupOutput):
         """Write the page."""
         with open(STYLE, encoding="utf-8") as file:
             style = file.read()
-        title = f"{count(summary.decks, 'deck')} checked"
+        title = said("{decks} checked", decks=count(summary.decks, "deck"))
         self.write(f"{HEAD}<title>{text(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>")
         self.write(_filters(summary))
         self.write(f"<header><h1>{text(title)}</h1>\n{_numbers(summary)}</header>\n<main>")
@@ -81,7 +82,7 @@ class HtmlOutput(MarkupOutput):
     def _write_not_judged(self, summary: Summary) -> None:
         missed = summary.missed()
         if missed:
-            title = f"{count(len(missed), 'file')} {TITLE}"
+            title = said("{files} not judged", files=count(len(missed), "file"))
             self.write(f'<section class="missed">{tag("h2", text(title))}\n<ul>')
             for one in missed:
                 self.write(tag("li", f"{tag('b', text(one.path))} {text(why(one))}"))

@@ -1,4 +1,4 @@
-"""The words of the page, in the languages that there are. Findings are in English in all of them."""
+"""The words of the page, in the languages that there are."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ JAPANESE = {
     "problem": "処理できませんでした",
     "empty": "リストを貼り付けるか、ファイルを選んでください。",
     "private": "何も保存しません。リストはこのページのアドレスの#以降にだけ残り、チェックのときにだけ送信されます。",
-    "language_note": "指摘の文は英語です。",
+    "language_note": "日本語になっていない指摘(ほかのゲームのルールなど)と修正案は、英語で表示します。",
     "legal": "適正",
     "illegal": "違反あり",
     "undetermined": "判定不能",
