@@ -17,6 +17,9 @@ NAMES = ("deckcheck.toml", "pyproject.toml")
 WORD = b"deckcheck"
 """A ``pyproject.toml`` without this has no table for deckcheck."""
 
+NOWHERE = ("", os.curdir, os.pardir)
+"""Last parts of paths that do not stand in the folder before them."""
+
 
 class Configurations:
     """The configurations of a run, each read once.
@@ -68,11 +71,13 @@ class Configurations:
         """
         if self._isolated:
             return False
-        parent = path[: -len(os.path.basename(path))]
-        chain = self._deciding.get(parent)
+        name = os.path.basename(path)
+        parent = path[: len(path) - len(name)]
+        chain = self._deciding.get(parent) if name not in NOWHERE else None
         if chain is None:
             chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
-            self._deciding[parent] = chain
+            if name not in NOWHERE:
+                self._deciding[parent] = chain
         if not chain:
             return False
         return any(config.excludes(path, folder) for config in chain)

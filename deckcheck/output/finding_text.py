@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.missing_facts import ASK
+from deckcheck.checking.missing_facts import ASK, ask_command
 from deckcheck.files.display import safe
 from deckcheck.language import said
 from deckcheck.output.excerpt import Excerpt
@@ -34,7 +34,7 @@ def write_findings(page: Page, findings: Iterable[Finding], path: str, most: int
         groups.setdefault((finding.code, "" if _of_fact(finding) else finding.severity), []).append(finding)
     for (_, severity), group in groups.items():
         if not severity and len(group) > 1:
-            _write_facts(page, group)
+            _write_facts(page, group, path)
         elif len(group) > FEW:
             _write_briefly(page, group, most)
         else:
@@ -94,14 +94,13 @@ def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
         page.row("", said("and {number} more; --output-format concise lists them all", number=rest), text_style="quiet")
 
 
-def _write_facts(page: Page, findings: Sequence[Finding]) -> None:
+def _write_facts(page: Page, findings: Sequence[Finding], path: str) -> None:
     """Write one line for each field of which something is not recorded."""
     worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
     page.row(UNRECORDED, said("Facts that rules need are not recorded in the pools."), worst)
-    command = next((f"{ASK}{behind}" for one in findings if (behind := one.hint.partition(ASK)[2])), "")
-    hint = safe(findings[0].hint)
-    if command:
-        hint = said("Write them into their pools, or get a sheet of what is missing: {command}", command=safe(command))
+    options = next((behind for one in findings if (behind := one.hint.partition(ASK)[2])), "")
+    command = safe(f"{ASK}{options}" if options else ask_command(path))
+    hint = said("Write them into their pools, or get a sheet of what is missing: {command}", command=command)
     page.row(said(worst), hint, text_style="quiet")
     by_field: dict[str, dict[str, Finding]] = {}
     for finding in findings:

@@ -397,3 +397,14 @@ def test_impact_tells_a_fault_of_a_format_once(folder, capsys):
     Path("bad.toml").write_text('game = "conan"\nid = "bad"\n[[cards]]\ncard = "Nobody At All"\nlimt = 0\n')
     assert run(["impact", "default", "bad.toml", "."]) == 2
     assert capsys.readouterr().err.count("unknown key limt") == 1
+
+
+@pytest.mark.parametrize(
+    "asked", ["", ".", "./", "{here}", "{here}/", "../{name}", "../{name}/", "old.txt", "./old.txt"]
+)
+def test_what_is_excluded_is_left_out_however_the_folder_is_named(folder, capsys, asked):
+    shutil.copy(ILLEGAL, "old.txt")
+    Path("deckcheck.toml").write_text('exclude = ["old.txt"]\n')
+    words = [asked.format(here=Path.cwd(), name=Path.cwd().name)] if asked else []
+    _, tree = report(capsys, *words)
+    assert [deck["path"] for deck in tree["decks"] if deck["path"].endswith("old.txt")] == []

@@ -352,7 +352,7 @@ def test_many_processes_at_once(folder):
         many = [subprocess.Popen(CHECK, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
         for process in many:
             assert (process.wait(), *process.communicate()) == expected
-        assert len(kept_files()) == 4
+        assert len([one for one in kept_files() if not one.path.endswith(".reports")]) == 4
         write_pool(folder / "pools", CARDS.replace("Jackal", "Jakcal"))
         assert told() == told(DECKCHECK_NO_CACHE="1") != expected
         write_pool(folder / "pools")
