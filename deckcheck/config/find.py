@@ -68,7 +68,10 @@ class Configurations:
         """
         if self._isolated:
             return False
-        parent = path[: -len(os.path.basename(path))]
+        name = os.path.basename(path)
+        parent = (
+            path[: -len(name)] if name.strip(".") else f"{path}\0"
+        )  # what holds "." and "decks/" is not in the path
         chain = self._deciding.get(parent)
         if chain is None:
             chain = [self._given()] if self._file else self._chain(os.path.dirname(os.path.abspath(path)))
