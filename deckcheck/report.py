@@ -182,8 +182,7 @@ class SoFar(Record):
 class Suggestion(Record):
     """The smallest change that makes a deck legal: a sentence, the number of copies, and the lines that it changes.
 
-    ``hunks`` are triples of the first line, the last one (one less than the first where nothing goes), and the lines
-    that take their place.
+    ``hunks`` are triples of the first line, the last one, and the lines that take their place.
     """
 
     __slots__ = ("copies", "hunks", "text")

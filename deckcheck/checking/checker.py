@@ -206,7 +206,7 @@ class _Check:
         if resolved.problems or any(o.state in (BROKEN, UNDECIDED) for o in judged.outcomes):
             from deckcheck.checking.deck_findings import deck_findings
 
-            findings += deck_findings(resolved, ruleset, judged)
+            findings += deck_findings(resolved, ruleset, judged, self.terms.pools)
         if self.owned is not None:
             findings += self.owned.findings(resolved, ruleset)
         if any(card.overruled for card in resolved.cards):

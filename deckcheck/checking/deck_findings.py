@@ -29,8 +29,13 @@ _MOST_SEARCHED = 200
 """So many unknown cards of a deck get a suggestion; searching for thousands takes long, and helps nobody."""
 
 
-def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[Finding]:
-    """Return the findings of broken rules, of facts that rules wait for, and of entries that mean no one card."""
+def deck_findings(
+    resolved: Resolved, ruleset: Ruleset, judged: Judged, pools_named: Sequence[str] = ()
+) -> list[Finding]:
+    """Return the findings of broken rules, of facts that rules wait for, and of entries that mean no one card.
+
+    ``pools_named`` are the pools that the call named.
+    """
     deck = resolved.deck
     writer = Writer(deck, ruleset.game, judged.view, judged.cells)
     pairs = [(outcome, finding) for outcome in _told(judged.outcomes) for finding in findings_of(outcome, writer)]
@@ -41,7 +46,7 @@ def deck_findings(resolved: Resolved, ruleset: Ruleset, judged: Judged) -> list[
         from deckcheck.checking.beyond_findings import beyond_findings
 
         findings += beyond_findings(judged.outcomes, writer)
-    findings += fact_findings(waiting, deck)
+    findings += fact_findings(waiting, deck, pools_named)
     if waiting.open and not resolved.problems:
         findings += unexplained(waiting, judged.outcomes)
     if resolved.problems:

@@ -7,6 +7,7 @@ from deckcheck.checking.pool_lines import place_of_row
 from deckcheck.evaluation.outcomes import BROKEN, UNDECIDED
 from deckcheck.files.paths import near
 from deckcheck.language import said
+from deckcheck.library.pool_places import ONLY
 from deckcheck.report import ERROR, NOTE, WARNING, Finding
 from deckcheck.rules.ir import CARD, IDENTITY, LISTED, NOT_IN_SETS, PRINTED
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from deckcheck.evaluation.rows import Column, Keyed
     from deckcheck.evaluation.view import View
     from deckcheck.rules.ir import Constraint
+
+ASK = "deckcheck pool ask"
+"""The command that makes a sheet of the facts that are missing."""
 
 
 class Waiting:
@@ -137,10 +141,10 @@ def leader_fields(constraint: Constraint, section: str) -> list[str]:
     return [name for name in names if name not in (CARD, PRINTED)]
 
 
-def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
+def fact_findings(waiting: Waiting, deck: Deck, pools_named: Sequence[str] = ()) -> list[Finding]:
     """Return one ``DK009`` for each card and field that a rule waits for."""
     findings: list[Finding] = []
-    ask = ask_command(deck.path)
+    ask = f"{ask_command(deck.path)}{_as_options(pools_named)}"
     for (card, field), codes in waiting.by_fact.items():
         severities = set(codes.values())
         severity = ERROR if ERROR in severities else WARNING if WARNING in severities else NOTE
@@ -182,6 +186,15 @@ def fact_findings(waiting: Waiting, deck: Deck) -> list[Finding]:
             )
         )
     return findings
+
+
+def _as_options(pools: Sequence[str]) -> str:
+    """Return the options that name pools, as they are typed."""
+    if not pools:
+        return ""
+    import shlex
+
+    return "".join(" --pool-only" if one == ONLY else f" --pool {shlex.quote(near(one))}" for one in pools)
 
 
 def unexplained(waiting: Waiting, outcomes: Sequence[Outcome]) -> list[Finding]:
@@ -234,4 +247,4 @@ def _rules(codes: tuple[str, ...]) -> str:
 
 def ask_command(path: str) -> str:
     """Return the command that asks for what the pools do not record of a deck."""
-    return f"deckcheck pool ask {near(path)}"
+    return f"{ASK} {near(path)}"

@@ -20,11 +20,13 @@ class CheckRequest(Record):
     ``game`` and ``format`` hold whatever the deck says, ``usual_game`` and ``usual_format`` where it says nothing.
     ``day`` is the ISO day of the check, today if empty. ``select`` and ``ignore`` are codes or beginnings of codes;
     nothing selected means all. ``waivers`` are those of the configuration that mean this deck; ``deck_waivers`` says
-    whether the deck's own comments may waive findings too.
+    whether the deck's own comments may waive findings too. ``pools`` are those that the call named, as it named them,
+    for hints that name the next call.
     """
 
     __slots__ = (
-        "day", "deck_waivers", "format", "game", "ignore", "select", "usual_format", "usual_game", "waivers",
+        "day", "deck_waivers", "format", "game", "ignore", "pools", "select", "usual_format", "usual_game",
+        "waivers",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +41,7 @@ class CheckRequest(Record):
         ignore: tuple[str, ...] = (),
         waivers: tuple[Waiver, ...] = (),
         deck_waivers: bool = True,
+        pools: tuple[str, ...] = (),
     ) -> None:
         self.game = game
         self.format = format
@@ -49,6 +52,7 @@ class CheckRequest(Record):
         self.ignore = ignore
         self.waivers = waivers
         self.deck_waivers = deck_waivers
+        self.pools = pools
 
     def want(self, code: str) -> bool:
         """Say whether findings of a code are reported."""

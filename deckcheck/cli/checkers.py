@@ -279,7 +279,7 @@ def make_checker(library: Library, settings: Settings, details: Details | None =
         from deckcheck.cli.arguments import check_settings
 
         check_settings(settings, library)
-    return Checker(
+    checker = Checker(
         library,
         game=settings.game,
         format=settings.format,
@@ -291,6 +291,9 @@ def make_checker(library: Library, settings: Settings, details: Details | None =
         details=details or details_for(name for name, _ in settings.outputs),
         owned=_owned(settings.owned),
     )
+    if settings.pools:
+        checker.terms = checker.terms.replaced(pools=settings.pools)
+    return checker
 
 
 def _owned(file: tuple[str, bytes] | None) -> Owned | None:

@@ -80,9 +80,9 @@ def _place(finding: Finding) -> str:
     if not finding.locations:
         return ""
     place = finding.locations[0]
-    if not place.path:
-        return ""
-    return f"{safe(place.path)}:{place.line}:{place.column}: " if place.line else f"{safe(place.path)}: "
+    line = f"{place.line}:{place.column}" if place.line else ""
+    told = ":".join(part for part in (safe(place.path), line) if part)
+    return f"{told}: " if told else ""
 
 
 def _ask_for_report(error: Exception) -> None:

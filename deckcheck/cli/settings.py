@@ -96,7 +96,14 @@ class Settings(Record):
 
     def terms(self) -> CheckRequest:
         """Return what holds for every deck."""
-        return CheckRequest(game=self.game, format=self.format, day=self.day, select=self.select, ignore=self.ignore)
+        return CheckRequest(
+            game=self.game,
+            format=self.format,
+            day=self.day,
+            select=self.select,
+            ignore=self.ignore,
+            pools=self.pools,
+        )
 
     def completed(self, config: Configuration | None) -> Settings:
         """Return the settings in which the configuration of the run says what the command line does not."""

@@ -31,4 +31,5 @@ def terms_for(path: str, asked: CheckRequest, config: Configuration) -> CheckReq
         ignore=(*ignore, *per_file),
         waivers=tuple(rule.waiver for rule in config.waivers if rule.means(relative)),
         deck_waivers=config.deck_waivers,
+        pools=asked.pools,
     )

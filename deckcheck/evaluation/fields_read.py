@@ -35,7 +35,8 @@ class Reading:
     """The facts that constraints read.
 
     ``whole`` are fields of which every value counts; of the fields of ``listed``, only the values that some rule names.
-    ``keys`` are the keys of cards that rules name, surely or perhaps (then a space stands before it).
+    ``keys`` are the keys of cards that rules name, surely or perhaps (then a space stands before it). Where ``printed``
+    is given, cards that stand in the same lists are the same.
 
     Args:
         constraints: what may be in force.
@@ -51,6 +52,7 @@ class Reading:
         self.listed: dict[str, set[Value]] = {}
         self.compared: dict[str, set[Value]] = {}
         self.keys: set[Value] = set()
+        self._lists: dict[Values, None] = {}
         self._printed = printed
         for constraint in constraints:
             self._add(constraint)
@@ -58,25 +60,28 @@ class Reading:
             self._add_test(test)
         self.listed = {field: values for field, values in self.listed.items() if field not in self.whole}
         self.compared = {field: values for field, values in self.compared.items() if field not in self.whole}
+        self._marks = _marks(self._lists) if printed is not None else {str(key): str(key) for key in self.keys}
 
     def of(self, card: Card) -> tuple[object, ...]:
         """Return what the constraints read of a card: cards of which they read the same are treated the same."""
         facts = card.facts
         listed = [_named(facts.get(field), values) for field, values in self.listed.items()]
         compared = [_compared(facts.get(field), values) for field, values in self.compared.items()]
-        known = None in card.identity, bool(facts), card.key if card.key in self.keys else ""
+        known = None in card.identity, bool(facts), self._marks.get(card.key, "")
         return (*map(facts.get, self.whole), *listed, *compared, *known)
 
     def _add(self, constraint: Constraint) -> None:
         for term in constraint.counted():
             for test in term.tests():
                 self._add_test(test)
+        self._lists.update(dict.fromkeys(constraint.lists))
         for field in (*fields_counted(constraint), *facts_of_keys(constraint)):
             self.whole[field] = None
 
     def _add_test(self, test: Test) -> None:
         if test.field == CARD:
             self.keys.update(str(key).lstrip() for key in _constants(test.checks))
+            self._lists.update(dict.fromkeys(_named_together(test.checks)))
         elif test.field == PRINTED:
             return  # what printed filters read is added by those who know the cards
         elif _only_listed(test.checks):
@@ -135,6 +140,24 @@ def _constants(checks: Iterable[Check]) -> Iterator[Value]:
             yield from _constants(argument)  # type: ignore[arg-type]  # the argument of "not" is a tuple of checks
         elif op in (IN, AMONG, LIES_IN):
             yield from argument  # type: ignore[misc]  # and of these a tuple of values
+
+
+def _named_together(checks: Iterable[Check]) -> Iterator[Values]:
+    for op, argument in checks:
+        if op == NOT:
+            yield from _named_together(argument)  # type: ignore[arg-type]
+        elif op in (IN, AMONG, LIES_IN):
+            yield tuple(argument)  # type: ignore[arg-type]
+
+
+def _marks(lists: Iterable[Values]) -> dict[str, object]:
+    """Return for each key of a card the numbers of the lists in which it stands, surely or perhaps."""
+    places: dict[str, tuple[object, ...]] = {}
+    for number, keys in enumerate(lists):
+        for written in dict.fromkeys(map(str, keys)):
+            key = written.lstrip()
+            places[key] = *places.get(key, ()), number, key == written
+    return dict(places)
 
 
 def _named(values: Values | None, names: set[Value]) -> object:

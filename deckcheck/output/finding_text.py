@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.checking.missing_facts import ask_command
+from deckcheck.checking.missing_facts import ASK, ask_command
 from deckcheck.files.display import safe
 from deckcheck.language import said
 from deckcheck.output.excerpt import Excerpt
@@ -97,12 +97,12 @@ def _write_briefly(page: Page, findings: Sequence[Finding], most: int) -> None:
 def _write_facts(page: Page, findings: Sequence[Finding], path: str) -> None:
     """Write one line for each field of which something is not recorded."""
     worst = min((finding.severity for finding in findings), key=SEVERITIES.index)
+    hint = findings[0].hint
+    asking = hint[hint.index(ASK) :] if ASK in hint else ask_command(path)  # with the pools that the run was told of
     page.row(UNRECORDED, said("Facts that rules need are not recorded in the pools."), worst)
     page.row(
         said(worst),
-        said(
-            "Write them into their pools, or get a sheet of what is missing: {command}", command=safe(ask_command(path))
-        ),
+        said("Write them into their pools, or get a sheet of what is missing: {command}", command=safe(asking)),
         text_style="quiet",
     )
     by_field: dict[str, dict[str, Finding]] = {}

@@ -120,12 +120,18 @@ class MarkdownOutput(Output):
 def _suggestions(fix: Suggestion) -> list[str]:
     """Return a repair as suggestions that a review on GitHub can take over."""
     lines = ["", escaped(fix.text)]
+    if not all(map(_stays_as_it_is, (line for _, _, changed in fix.hunks for line in changed))):
+        return lines
     for first, last, changed in fix.hunks:
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
-        where = where if last >= first else f"Above line {first}"
         fence = "`" * max(3, 1 + max((_longest_run(line) for line in changed), default=0))
-        lines += ["", f"{where}:", f"{fence}suggestion", *map(safe, changed), fence]
+        lines += ["", f"{where}:", f"{fence}suggestion", *changed, fence]
     return lines
+
+
+def _stays_as_it_is(line: str) -> bool:
+    """Tell a line that can be shown sign for sign; a suggestion of another one would change the deck."""
+    return safe(line.replace("\t", " ")) == line.replace("\t", " ")
 
 
 def _longest_run(line: str) -> int:

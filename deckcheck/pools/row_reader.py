@@ -74,6 +74,7 @@ class RowReader:
         self._nameless: list[str] = []
         self._found: Counter[str] = Counter()
         self._rows = 0
+        self._unnumbered = 0
 
     def cards(self, row: SourceRow) -> Iterator[SourceCard]:
         """Return the cards that a row tells: one, or one for each of its printings; none where it is not meant."""
@@ -111,6 +112,11 @@ class RowReader:
                 where = " or ".join(spec.from_)
                 message = f"{name}: in none of {self._rows} rows is anything at {where}"
                 findings.append(self._at_map(("card", "facts", name), message))
+        number = self._file.card.number
+        if number is not None and self._unnumbered == self._rows > 0 and not self._columns:
+            where = " or ".join(number.from_)
+            message = f"number: in none of {self._rows} rows is anything at {where}; names stand for it"
+            findings.append(self._at_map(("card", "number"), message))
         return findings
 
     def unread_columns(self) -> list[str]:
@@ -186,6 +192,7 @@ class RowReader:
         self._read_facts(row, found)
         if not found.number:
             found.numbered = False
+            self._unnumbered += 1
             found.number = slug(self._title(found))
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.repair.slots import Slot, is_firm, signature, strikes, struck
+from deckcheck.repair.slots import Slot, is_firm, signature, strikes, striking, struck, tallies_read
 from deckcheck.report import ERROR, WARNING
 from deckcheck.rules.ir import IDENTITY, MANY
 
@@ -46,6 +46,7 @@ class Candidates:
         self.read = frozenset([*situation.rows(view, ERROR, WARNING), *view.lifting])
         self.free_unsure = free_unsure
         self.room = strikes(view, self.hard)
+        self._striking: dict[str, int] = {}
         self.limit = _most_needed(situation, view, self.read)
         self.own_keys = {card.key for _, card in situation.counts}
         self.sets = frozenset(card.set for _, card in situation.counts)
@@ -138,11 +139,12 @@ class Candidates:
         if self.situation.demands.only_remove:
             return
         merged: dict[object, tuple[Card, list[tuple[str, Column]], list[Member], int]] = {}
+        tallies = tallies_read(self.view, self.read)
         for members, cap, inside in self.groups():
             card = self.situation.card(members[0])
             columns = list(self._open_columns(card))
             if columns:
-                marks = [(section, signature(column, self.view, self.read)) for section, column in columns]
+                marks = [(section, signature(column, self.view, self.read, tallies)) for section, column in columns]
                 key = card.facts.get("type"), inside, cap, tuple(marks)
                 merged.setdefault(key, (card, columns, [], cap))[2].extend(members)
         for owner, (card, columns, members, cap) in enumerate(merged.values()):
@@ -161,9 +163,22 @@ class Candidates:
 
     def _open_columns(self, card: Card) -> Iterator[tuple[str, Column]]:
         for section in self._sections():
+            if self._is_struck_again(section, card):
+                continue
             column = self.view.column(section, card)
-            if not struck(column, self.room) and not self.lacks(section, card) and not self._is_beyond(column):
+            tally = striking(column, self.room)
+            if tally is not None:
+                self._striking[section] = tally
+            elif not self.lacks(section, card) and not self._is_beyond(column):
                 yield section, column
+
+    def _is_struck_again(self, section: str, card: Card) -> bool:
+        """Say whether what struck a card before, in this section, strikes this one too: most fall by one rule."""
+        tally = self._striking.get(section)
+        if tally is None:
+            return False
+        terms = [term for term in self.view.tallies[tally] if section in term.sections]
+        return not card.printings and sum(self.view.weight(term, card)[0] for term in terms) > self.room[tally]
 
     def _is_beyond(self, column: Column) -> bool:
         """Say whether a card changes rules in a way that cannot be judged."""

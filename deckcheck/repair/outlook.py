@@ -37,7 +37,7 @@ def so_far_of(checker: Checker, path: str, data: bytes, terms: CheckRequest) -> 
     if report.verdict == LEGAL:
         return SoFar(True, 0)
     options = options_to_try(parts)
-    situation = make_situation(parts, checker.library, report, Demands(complete=True))
+    situation = make_situation(parts, checker.library, report, Demands(complete=True), terms)
     try:
         found = find_repair(situation, options, only_cost=True)
         if found is None:
@@ -68,16 +68,26 @@ def suggestion_of(checker: Checker, path: str, data: bytes, terms: CheckRequest)
 
 
 def hunks_of(repair: Repair) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
-    """Return the lines that a repair changes."""
+    """Return the lines that a repair changes.
+
+    New lines come with the one above them, whose place they take together: a review on GitHub cannot put lines between.
+    """
     if repair.edited is None:
         return ()
     old, new = _lines(repair.edited.before), _lines(repair.edited.after)
     found = [
-        (start + 1, end, tuple(new[first:last]))
+        _with_a_neighbour(old, start, end, new[first:last])
         for what, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         if what != "equal"
     ]
     return tuple(found) if sum(len(lines) for _, _, lines in found) <= MOST_LINES else ()
+
+
+def _with_a_neighbour(old: list[str], start: int, end: int, lines: list[str]) -> tuple[int, int, tuple[str, ...]]:
+    """Return the lines up to ``end`` and what takes their place, with a line beside them if they are none."""
+    if start < end or not old:
+        return start + 1, end, tuple(lines)
+    return (start, end, (old[start - 1], *lines)) if start else (1, 1, (*lines, old[0]))
 
 
 def _lines(text: str) -> list[str]:

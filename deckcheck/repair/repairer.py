@@ -6,14 +6,16 @@ from math import ceil
 
 from deckcheck.cards.card_text import card_text
 from deckcheck.checking.checker import Checker
-from deckcheck.decks.edit.changes import Changes, edit
+from deckcheck.decks.edit.changes import EDITORS, Changes, edit
 from deckcheck.decks.edit.patches import NotEditable
 from deckcheck.decks.read import open_source
 from deckcheck.decks.reader_findings import MOST as MOST_OF_A_LINE
+from deckcheck.evaluation.judge import judge
+from deckcheck.evaluation.outcomes import BROKEN
 from deckcheck.record import Record
 from deckcheck.repair.deck import Parts, options_to_try, read_demands
 from deckcheck.repair.plan import ADD, EXCHANGE, MOVE, edits_of, entries_at, lines_of
-from deckcheck.report import ILLEGAL, LEGAL, UNREADABLE, WARNING
+from deckcheck.report import ERROR, ILLEGAL, LEGAL, UNREADABLE, WARNING
 from deckcheck.rules.ir import DIFFERS
 
 TYPE_CHECKING = False
@@ -41,14 +43,15 @@ class Repair(Record):
 
     ``report`` is that of the deck as it was, ``after`` that of the repaired one. ``found`` is the repair, ``None``
     where there is none or nothing had to be looked for; ``edited`` the file with it, ``None`` where it is not put in;
-    then ``too_many`` tells whether that is because more copies would change than are allowed. ``cannot`` says what
+    then ``too_many`` tells whether that is because more copies would change than are allowed, and ``refused`` says why
+    a file of this format is not changed. ``cannot`` says what
     stands in the way where there is no repair, ``gave_up`` that the solver found nothing in its time. ``notes`` are to
     be told beside.
     """
 
     __slots__ = (
-        "after", "cannot", "edited", "edits", "found", "gave_up", "lines", "most", "notes", "path", "report", "text",
-        "too_many",
+        "after", "cannot", "edited", "edits", "found", "gave_up", "lines", "most", "notes", "path", "refused",
+        "report", "text", "too_many",
     )  # fmt: skip
 
     def __init__(self, path: str, report: DeckReport, text: str = "") -> None:
@@ -62,6 +65,7 @@ class Repair(Record):
         self.lines: list[int] = []
         self.most = 0
         self.too_many = False
+        self.refused: NotEditable | None = None
         self.cannot: Cannot | None = None
         self.gave_up = False
         self.notes: list[str] = []
@@ -93,8 +97,8 @@ class Repairer:
         """Find the smallest repair of a deck file.
 
         Raises:
-            UsageProblem: a wish is not understood, an option has to be stated, the file cannot be changed in place, or
-                the solver is not there.
+            UsageProblem: a wish is not understood, an option has to be stated, the file is written in a way that cannot
+                be changed in place, or the solver is not there.
         """
         from deckcheck.repair.explanation import explain
         from deckcheck.repair.search import find_repair
@@ -110,7 +114,7 @@ class Repairer:
         options = options_to_try(parts)
         if report.verdict != ILLEGAL and not self.wishes.ask_for_more:
             return repair
-        situation = make_situation(parts, self.checker.library, report, demands)
+        situation = make_situation(parts, self.checker.library, report, demands, terms)
         try:
             repair.found = find_repair(situation, options)
             if repair.found is None:
@@ -139,17 +143,29 @@ class Repairer:
         source = open_source(repair.path, data, self.checker.reader, self.checker.encoding)
         knows = parts.ruleset.finder.knows
         changes = changes_of(repair.edits, parts)
-        repair.edited = edit(source, resolved.deck, resolved.sections, changes, parts.ruleset.game, knows, data)
+        try:
+            repair.edited = edit(source, resolved.deck, resolved.sections, changes, parts.ruleset.game, knows, data)
+        except NotEditable as problem:
+            if source.reader in EDITORS:
+                raise
+            repair.refused = problem
+            _judge(repair.path, situation, found)
+            return
         repair.after = self.checker.check(repair.path, repair.edited.data, terms)
         _compare(repair, found)
 
 
-def make_situation(parts: Parts, library: Library, report: DeckReport, demands: object) -> Situation:
-    """Return a deck as it is to be repaired."""
+def make_situation(
+    parts: Parts, library: Library, report: DeckReport, demands: object, terms: CheckRequest | None = None
+) -> Situation:
+    """Return a deck as it is to be repaired. What it breaks and nobody asks about by ``terms`` need not be repaired."""
     from deckcheck.repair.situation import Situation
 
     kinds = library.kinds(report.game, report.format)
     waived = frozenset(one.finding.code for one in report.waived)
+    if terms is not None:
+        broken = {one.row.constraint.code for one in parts.judged.outcomes if one.state == BROKEN}
+        waived |= {code for code in broken if not terms.want(code)}
     return Situation(parts.resolved, parts.ruleset, kinds, parts.sections, demands, waived)  # type: ignore[arg-type]
 
 
@@ -182,6 +198,18 @@ def changes_of(edits: Sequence[Edit], parts: Parts) -> Changes:
 
 def _entry_of(section: str, card: Card, parts: Parts, counts: Mapping[int, int]) -> int:
     return next((number for number in entries_at(parts.resolved, section, card) if counts[number]), -1)
+
+
+def _judge(path: str, situation: Situation, found: RepairedDeck) -> None:
+    """Make sure that nothing is broken in a deck whose file is not written."""
+    view = situation.view(found.attempt.options, found.counts)
+    broken = {
+        one.row.constraint.code
+        for one in judge(view, situation.cells(found.counts))
+        if one.state == BROKEN and one.row.constraint.severity == ERROR
+    }
+    if broken - situation.waived:
+        raise RuntimeError(f"the repair of {path} is illegal: {', '.join(sorted(broken))}")
 
 
 def _compare(repair: Repair, found: RepairedDeck) -> None:
@@ -232,7 +260,7 @@ def _option_notes(options: Mapping[str, Value], parts: Parts, tried: int) -> lis
 
 def exit_code(repair: Repair, *, written: bool) -> int:
     """Return the exit code of one deck."""
-    if repair.report.verdict == UNREADABLE:
+    if repair.report.verdict == UNREADABLE or repair.refused is not None:
         return 2
     if repair.gave_up:
         return 5

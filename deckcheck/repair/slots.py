@@ -82,10 +82,17 @@ class Slot:
         return self.copies().value(values)  # type: ignore[arg-type]
 
 
-def signature(column: Column, view: View, rows: frozenset[int]) -> tuple[object, ...]:
-    """Return what one copy adds to some rows of a view, whichever card it is."""
-    tallies = {view.tally_of[number] for number in rows}
-    tallies.update(tally for number in rows for tally, _, _ in view.rows[number].guards)
+def tallies_read(view: View, rows: frozenset[int]) -> frozenset[int]:
+    """Return the tallies that some rows of a view read."""
+    guarding = (tally for number in rows for tally, _, _ in view.rows[number].guards)
+    return frozenset([*(view.tally_of[number] for number in rows), *guarding])
+
+
+def signature(
+    column: Column, view: View, rows: frozenset[int], tallies: frozenset[int] | None = None
+) -> tuple[object, ...]:
+    """Return what one copy adds to some rows of a view, whichever card it is; ``tallies`` are those that they read."""
+    tallies = tallies_read(view, rows) if tallies is None else tallies
     plain, keyed = column
     return (
         tuple(one for one in plain if one[0] in tallies),
@@ -124,4 +131,9 @@ def is_firm(row: Row, view: View) -> bool:
 
 def struck(column: Column, room: dict[int, int]) -> bool:
     """Say whether one copy is surely too much for a rule."""
-    return any(tally in room and least > room[tally] for tally, least, _ in column[0])
+    return striking(column, room) is not None
+
+
+def striking(column: Column, room: dict[int, int]) -> int | None:
+    """Return the first tally for which one copy is surely too much, ``None`` where there is none."""
+    return next((tally for tally, least, _ in column[0] if tally in room and least > room[tally]), None)

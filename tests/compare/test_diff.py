@@ -135,6 +135,11 @@ def test_decks_of_a_repository_and_git_itself(folder: Path) -> None:
     assert "new.toml: gone, it was illegal: " in done.stdout
     assert run(folder, "diff", "--git", "no-such-revision").returncode == 2
     program = f'"{sys.executable}" -m deckcheck diff'
+    for words in (("/dev/null", "old.txt", "new, "), ("old.txt", "/dev/null", "gone, it was ")):
+        told = run(folder, "diff", *words[:2])
+        assert told.returncode == 1
+        assert f"old.txt: {words[2]}" in told.stdout
+    assert run(folder, "diff", "/dev/null", "/dev/null").returncode == 2
     git(folder, "config", "diff.deck.textconv", f"{program} --textconv")
     (folder / ".gitattributes").write_text("*.txt diff=deck\n")
     shown = git(folder, "diff", "--", "old.txt")

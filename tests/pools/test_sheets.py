@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 import shlex
 from pathlib import Path
@@ -182,3 +183,32 @@ def test_diff_tells_what_came_went_and_changed(capsys: pytest.CaptureFixture[str
     )
     assert said(capsys, "pool", "diff", "old.toml", "same.toml") == "The pools say the same.\n"
     assert run(["pool", "diff", "old.toml", "nowhere"]) == 2
+
+
+def test_the_hint_names_the_pools_of_the_call(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    cards, deck = box()
+    (folder / "cards.csv").write_text(cards, encoding="utf-8")
+    (folder / "deck.toml").write_text(deck, encoding="utf-8")
+    said(capsys, "pool", "import", "cards.csv", "--game", "conan", "--partial", "-o", "my pools")
+    for words in (["--pool", "my pools"], ["--pool", "my pools", "--pool-only"]):
+        (checked,) = json.loads(said(capsys, "check", "deck.toml", *words, "--output-format", "json", code=3))["decks"]
+        (hint, *_) = [one["hint"] for one in checked["findings"] if one["code"] == "DK009"]
+        ask = shlex.split(hint.partition(": deckcheck ")[2])
+        assert ask == ["pool", "ask", "deck.toml", *words]
+        assert "20,Raider 20" in said(capsys, *ask)
+
+
+def test_pool_diff_names_the_file_that_is_no_pool(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    for number, text in enumerate(("x = [", 'set = "CB"\n', "")):
+        (folder / f"{number}.toml").write_text(text, encoding="utf-8")
+        assert run(["pool", "diff", f"{number}.toml", f"{number}.toml"]) == 2
+        assert f"{number}.toml is no pool that can be read" in capsys.readouterr().err
+
+
+def test_a_path_to_numbers_that_leads_nowhere_is_told(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "cards.json").write_text('[{"s": "CB", "n": "Blow"}, {"s": "CB", "n": "Ford"}]', encoding="utf-8")
+    lines = ['game = "conan"', "[set]", 'code = "s"', "[card]", 'name = "n"', 'number = "z"']
+    (folder / "m.toml").write_text("\n".join(lines), encoding="utf-8")
+    told = said(capsys, "pool", "import", "cards.json", "--map", "m.toml", "--partial")
+    assert "number: in none of 2 rows is anything at z" in told
+    assert "m.toml:6:1" in told

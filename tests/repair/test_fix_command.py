@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -137,6 +138,34 @@ def test_a_format_that_is_only_read_is_refused_with_a_way_out(folder: Path) -> N
     assert b"deckcheck convert deck.dck --to toml" in done.stderr
 
 
+def test_of_a_workbook_the_plan_is_shown_and_the_lines_to_type_work(folder: Path) -> None:
+    pytest.importorskip("openpyxl")
+    run(folder, "convert", "hand.txt", "--to", "xlsx", "-o", "my deck.xlsx")
+    before = (folder / "my deck.xlsx").read_bytes()
+    done = run(folder, "fix", "my deck.xlsx", "--write")
+    assert done.returncode == 2
+    assert b"Smallest repair: 3 copies." in done.stdout
+    assert (folder / "my deck.xlsx").read_bytes() == before
+    hint = done.stderr.decode().splitlines()[-1].partition(": ")[2]
+    for line in hint.split(" && "):
+        assert run(folder, *shlex.split(line)[1:]).returncode == 0, line
+    assert run(folder, "check", "my deck.xlsx").returncode == 0
+    beside = run(folder, "check", "--fixes", "my deck.xlsx").stderr
+    assert beside == b""
+
+
+@pytest.mark.parametrize(
+    ("words", "copies"),
+    [(["--select", "JK007"], 1), (["--ignore", "JK013"], 1), (["--ignore", "JK007"], 2), (["--ignore", "JK"], 0)],
+    ids=str,
+)
+def test_only_the_codes_that_are_asked_about_are_repaired(folder: Path, words: list[str], copies: int) -> None:
+    done = run(folder, "fix", "hand.txt", "--output-format", "json", *words)
+    (deck,) = json.loads(done.stdout)["decks"]
+    assert deck["copies"] == copies
+    assert deck["after"] == "legal"
+
+
 def test_without_the_solver_the_line_to_type_is_told(folder: Path) -> None:
     code = "import sys; sys.modules['highspy'] = None; from deckcheck.__main__ import run; sys.exit(run(sys.argv[1:]))"
     done = subprocess.run(
@@ -233,7 +262,8 @@ def test_repairs_beside_findings(folder: Path) -> None:
     (folder / "by-sarif.txt").write_text("\n".join(lines), encoding="utf-8")
     assert run(folder, "check", "by-sarif.txt").returncode == 0
     markdown = run(folder, *words, "--output-format", "markdown").stdout.decode()
-    assert "```suggestion\nHorizon Line\n```" in markdown
+    assert "Line 24:\n```suggestion\n```" in markdown
+    assert "Line 37:\n```suggestion\nDeep Current\nHorizon Line\n```" in markdown
     data = json.loads(run(folder, *words, "--output-format", "json").stdout)
     assert data["decks"][0]["fix"]["copies"] == 3
     assert "Smallest repair" in run(folder, *words, "--output-format", "html").stdout.decode()

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     Pair = tuple[str, Found | None, Found | None]
 
 SAME, DIFFERENT = 0, 1
+NOTHING = (os.devnull, "/dev/null", "nul")
+"""What git calls the file that is not there, of a deck that is new or gone."""
 
 
 def run_diff(paths: Sequence[str], settings: Settings, output: str) -> int:
@@ -39,11 +41,14 @@ def run_diff(paths: Sequence[str], settings: Settings, output: str) -> int:
     if len(paths) != 2:
         raise UsageProblem("Two decks are compared, or two folders.", hint="deckcheck diff OLD NEW")
     old, new = paths
+    if old in NOTHING and new in NOTHING:
+        raise UsageProblem("Neither of the two is a deck.", hint="deckcheck diff OLD NEW")
     if os.path.isdir(old) != os.path.isdir(new):
         raise UsageProblem(f"{old} and {new} are not two files or two folders.")
     run = _Run(paths, settings)
     if not os.path.isdir(old):
-        pairs: list[Pair] = [(new, read_deck_file(old), read_deck_file(new))]
+        there = [None if path in NOTHING else read_deck_file(path) for path in paths]
+        pairs: list[Pair] = [(old if new in NOTHING else new, there[0], there[1])]
         return run.tell(pairs, output, alone=True)
     before, after = run.decks_in(old), run.decks_in(new)
     names = sorted({*before, *after})

@@ -141,7 +141,11 @@ def _pools(path: str, library: Library) -> dict[str, Pools]:
         raise UsageProblem(f"There is no pool file or folder {path}.")
     by_game: dict[str, list[str]] = {}
     for file in toml_files([path]):
-        by_game.setdefault(known_game(read_pool_head(file).game or "", library), []).append(file)
+        written = read_pool_head(file).game
+        if not written:
+            check = f"deckcheck pool check {file}"
+            raise UsageProblem(f"{file} is no pool that can be read, or does not say its game.", hint=f"See {check}.")
+        by_game.setdefault(known_game(written, library), []).append(file)
     found = {}
     for id, files in by_game.items():
         game = library.game(id)

@@ -98,18 +98,17 @@ def show(words: tuple[str, ...], game: str, pools: tuple[str, ...]) -> int:
     written = " ".join(words)
     page = open_page()
     found = False
-    near: list[str] = []
+    finders = []
     for id in _games(library, game):
-        finder = library.finder(id)
-        match = finder.find(written)
+        finders.append(library.finder(id))
+        match = finders[-1].find(written)
         for key in dict.fromkeys(card.key for card in match.cards):
             page.gap()
             write_card(page, [card for card in match.cards if card.key == key], library.game(id))
             found = True
-        if not match.cards:
-            near += finder.nearest(written)
     if found:
         return 0
+    near = [name for finder in finders for name in finder.nearest(written)]
     hint = f"The nearest names: {', '.join(near[:5])}." if near else "deckcheck pool list lists the pools."
     raise UsageProblem(f"No pool knows the card {written}.", hint=hint)
 

@@ -106,6 +106,8 @@ class _Run:
             raise UsageProblem(f"{found.path} cannot be read as a deck.", repair.report.findings)
         self._write(repair.path, repair.edited)
         self._tell(repair)
+        if repair.refused is not None:
+            complain(repair.refused)
         return exit_code(repair, written=self.target.writes)
 
     def end(self) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from importlib import import_module
 
 from deckcheck.decks.edit.patches import NotEditable, patched
+from deckcheck.decks.formats import FORMATS
 from deckcheck.record import Record
 
 TYPE_CHECKING = False
@@ -123,12 +126,27 @@ def edit(
 def _editor(source: Source, deck: Deck, game: Game, knows: Callable[[str], bool]) -> Editor:
     module = EDITORS.get(source.reader)
     if module is None:
-        raise NotEditable(
-            f"{source.path} is a deck of the format {source.reader}, which is not changed in place.",
-            hint=f"Convert it first, for example: deckcheck convert {source.path} --to toml -o deck.toml",
-        )
+        message = f"{source.path} is a deck of the format {source.reader}, which is not changed in place."
+        raise NotEditable(message, hint=_way_round(source))
     editor: Editor = import_module(module).Editor(source, deck, game, knows)
     return editor
+
+
+def _way_round(source: Source) -> str:
+    """Return the lines to type for a deck of a format that is not changed in place."""
+    path = source.path if source.path != "-" else "deck"
+    stem = os.path.splitext(path)[0]
+    there = "csv" if FORMATS[source.reader].writer else "toml"
+    other = f"{stem}.{there}"
+    lines = [
+        ["deckcheck", "convert", source.path, "--to", there, "-o", other],
+        ["deckcheck", "fix", other, "--write"],
+    ]
+    if there == "csv":
+        lines.append(["deckcheck", "convert", other, "--to", source.reader, "-o", path, "--force"])
+    anew = ", change that, and write it anew, which loses colours, notes and other sheets"
+    what = f"Convert it{anew if there == 'csv' else ', and change that'}"
+    return f"{what}: {' && '.join(map(shlex.join, lines))}"
 
 
 def _sibling(deck: Deck, sections: Sequence[str | None], section: str, gone: Sequence[int]) -> Entry | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Stamp = tuple[int, ...]
 
-FORMAT = 9
+FORMAT = 10
 """Raised whenever what is stored, or its meaning, changes without a new version of deckcheck."""
 MARK = "deckcheck-"
 """How the names of all kept files begin: nothing else in the folder is ever touched."""
