@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.rules.ir import Constraint
 
 ASK = "deckcheck pool ask"
+"""The command that makes a sheet of the facts that are missing."""
 
 
 class Waiting:
