@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def card_text(card: Card, finder: Finder) -> str:
-    """Give the text of one printing."""
+    """Return the text of one printing."""
     printing = f"({card.set} {card.number})" if card.number else f"({card.set})"
     texts = (card.name, card.title, f"{card.name} {printing}", f"{card.title} {printing}")
     return next((text for text in texts if _means(finder, text, card)), texts[-1])
@@ -32,7 +32,7 @@ def _means(finder: Finder, text: str, card: Card) -> bool:
 
 
 def card_of(reference: str, finder: Finder) -> Card | None:
-    """Give the printing of a reference."""
+    """Return the printing of a reference."""
     set, _, number = reference.rpartition(" ")
     found = (*finder.source.numbered(fold(set), fold(number)), *finder.source.named(fold(reference)))
     return next((card for card in found if normalize("NFC", card.reference) == reference), None)

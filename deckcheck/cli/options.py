@@ -73,7 +73,7 @@ def _with_only(context: click.Context, option: click.Parameter, paths: tuple[str
 
 
 def asked_day(written: str, option: str) -> str:
-    """Give an ISO day, ``""`` where nothing is written.
+    """Return an ISO day, ``""`` where nothing is written.
 
     Raises:
         UsageProblem: it is no day.
@@ -90,7 +90,7 @@ def asked_day(written: str, option: str) -> str:
 
 
 def asked_format(written: str) -> tuple[str, tuple[str, ...]]:
-    """Give the id of a format that is given as an id or as a file, and the file.
+    """Return the id of a format that is given as an id or as a file, and the file.
 
     Raises:
         UsageProblem: the file does not say which format it is.
