@@ -56,7 +56,7 @@ class WholeFile:
             raise self._named(error) from error
 
     def finish(self) -> None:
-        """Return the file its place when all of it is on the disk."""
+        """Give the file its place when all of it is on the disk."""
         self.settle()
         try:
             self.file.close()

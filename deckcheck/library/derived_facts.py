@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def add_derived_facts(cards: Sequence[Card], game: Game, constraints: Sequence[Constraint]) -> None:
-    """Return each card the facts that constraints ask of all cards of the pools together."""
+    """Give each card the facts that constraints ask of all cards of the pools together."""
     read = fields_read(cards, game, constraints)
     by_card: dict[object, list[Card]] = {}
     for card in cards:
@@ -133,7 +133,7 @@ class _Amounts:
         self.found: dict[Key, list[Amount]] = {}
 
     def add_to(self, cards: Sequence[Card]) -> None:
-        """Return each card the amounts of its keys."""
+        """Give each card the amounts of its keys."""
         unplaced: list[Amount] = []
         greatest: dict[str, tuple[int, int]] = {}
         for card in cards:

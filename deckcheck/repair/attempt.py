@@ -225,7 +225,7 @@ class Attempt:
         answer.solver = solver
 
     def _shared_out(self, answer: _Answer) -> bool:
-        """Return the copies of each class to its cards, the first ones first, and ask the judge."""
+        """Give the copies of each class to its cards, the first ones first, and ask the judge."""
         after: dict[Place, int] = {}
         left: dict[object, list[tuple[Card, int]]] = {}
         for slot in answer.slots:

@@ -55,7 +55,7 @@ SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete, "power
 add_completion_class(PowerShellComplete)
 
 
-HELP = """Return the script that lets a shell complete commands, options, games, formats, codes and output formats.
+HELP = """Print the script that lets a shell complete commands, options, games, formats, codes and output formats.
 
 \b
 bash: deckcheck completion bash >> ~/.bashrc

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
         """What changes the text of a format. All its methods return patches."""
 
         def recount(self, entry: Entry, count: int) -> list[Patch]:
-            """Return an entry another count, at least 1."""
+            """Give an entry another count, at least 1."""
 
         def rename(self, entry: Entry, name: str, *, whole: bool) -> list[Patch]:
-            """Return an entry another name; if that is the ``whole`` of it, set and number beside it go."""
+            """Give an entry another name; if that is the ``whole`` of it, set and number beside it go."""
 
         def delete(self, entries: Sequence[Entry]) -> list[Patch]:
             """Take entries out; called once, and before anything is put in."""
