@@ -24,15 +24,16 @@ def built_in_games() -> dict[str, str]:
 
 def built_in_formats(id: str) -> dict[str, str]:
     """Map the ids of the formats that come with a game to their files, which are named like them."""
-    return _named_files(os.path.join(GAMEDATA, id, "formats"))
+    return named_files(os.path.join(GAMEDATA, id, "formats"))
 
 
 def built_in_maps(id: str) -> dict[str, str]:
     """Map the names of the import maps that come with a game to their files."""
-    return _named_files(os.path.join(GAMEDATA, id, "maps"))
+    return named_files(os.path.join(GAMEDATA, id, "maps"))
 
 
-def _named_files(folder: str) -> dict[str, str]:
+def named_files(folder: str) -> dict[str, str]:
+    """Map the names of the TOML files in a folder, if there is one, to their paths, in the order of names."""
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else ()
     return {name.removesuffix(".toml"): os.path.join(folder, name) for name in names if name.endswith(".toml")}
 

@@ -14,7 +14,7 @@ from deckcheck.files.paths import read_whole
 from deckcheck.files.shape_faults import Fault, shape_faults
 from deckcheck.files.toml import BrokenFile, parse_toml
 from deckcheck.files.toml_positions import TomlPositions
-from deckcheck.library.built_in import GAMEDATA
+from deckcheck.library.built_in import GAMEDATA, named_files
 from deckcheck.pools.map_model import (
     MapFile,
     ValueModel,
@@ -24,7 +24,7 @@ from deckcheck.report import Finding, Location
 from deckcheck.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -52,11 +52,14 @@ class Map:
 def built_in_maps() -> dict[str, str]:
     """Map the names of the built-in maps to their files, in the order of names."""
     found: dict[str, str] = {}
-    for path in (OF_PROGRAMS, *(os.path.join(GAMEDATA, id, FOLDER) for id in sorted(os.listdir(GAMEDATA)))):
-        for name in sorted(os.listdir(path)) if os.path.isdir(path) else ():
-            if name.endswith(".toml"):
-                found[name.removesuffix(".toml")] = os.path.join(path, name)
+    for folder in (OF_PROGRAMS, *of_games(FOLDER)):
+        found |= named_files(folder)
     return dict(sorted(found.items()))
+
+
+def of_games(folder: str) -> list[str]:
+    """List the folders of this name that built-in games have."""
+    return [os.path.join(GAMEDATA, id, folder) for id in sorted(os.listdir(GAMEDATA))]
 
 
 def find_map(name: str) -> Map:
@@ -65,14 +68,28 @@ def find_map(name: str) -> Map:
     Raises:
         UsageProblem: there is no such map, or something in it is wrong; its findings tell each fault with its line.
     """
-    built_in = built_in_maps()
+    return load_map(path_of_map(name, built_in_maps(), "Maps", "`deckcheck pool sources` tells what each reads."))
+
+
+def path_of_map(name: str, built_in: Mapping[str, str], kind: str, advice: str, nameless: str = "") -> str:
+    """Return the file of a map: a built-in one, or a file of its own.
+
+    Args:
+        name: the name of a built-in one, or a path.
+        built_in: the files of the built-in ones by their names.
+        kind: what such maps are called.
+        advice: where they are told of.
+        nameless: what to say of a name that is empty.
+
+    Raises:
+        UsageProblem: there is no such map.
+    """
     if name in built_in:
-        return load_map(built_in[name])
+        return built_in[name]
     if os.path.isfile(name):
-        return load_map(name)
-    guess = did_you_mean(name, built_in) or "."
-    hint = f"Maps are: {', '.join(built_in)}; or name a file. `deckcheck pool sources` tells what each reads."
-    raise UsageProblem(f"There is no map {name}{guess}", hint=hint)
+        return name
+    hint = f"{kind} are: {', '.join(built_in)}; or name a file. {advice}"
+    raise UsageProblem(f"There is no map {name or nameless}{did_you_mean(name, built_in) or '.'}", hint=hint)
 
 
 def load_map(path: str) -> Map:

@@ -6,10 +6,9 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from deckcheck.errors import UsageProblem
-from deckcheck.library.built_in import GAMEDATA
+from deckcheck.library.built_in import named_files
 from deckcheck.pools.formats.map_model import FormatMap, ReferencesModel
-from deckcheck.pools.map_file import at_key, pattern_faults, read_map, wrong_map
+from deckcheck.pools.map_file import at_key, of_games, path_of_map, pattern_faults, read_map, wrong_map
 from deckcheck.pools.map_model import ValueModel
 from deckcheck.pools.paths import expression_fault, named_roots
 from deckcheck.suggest import did_you_mean
@@ -36,11 +35,8 @@ class ListMap:
 def built_in_list_maps() -> dict[str, str]:
     """Map the names of the built-in maps of lists to their files, in the order of names."""
     found: dict[str, str] = {}
-    for id in sorted(os.listdir(GAMEDATA)):
-        folder = os.path.join(GAMEDATA, id, FOLDER)
-        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
-            if name.endswith(".toml"):
-                found[name.removesuffix(".toml")] = os.path.join(folder, name)
+    for folder in of_games(FOLDER):
+        found |= named_files(folder)
     return dict(sorted(found.items()))
 
 
@@ -50,12 +46,8 @@ def find_list_map(name: str) -> ListMap:
     Raises:
         UsageProblem: there is no such map, or something in it is wrong; its findings tell each fault with its line.
     """
-    built_in = built_in_list_maps()
-    path = built_in.get(name) or (name if os.path.isfile(name) else "")
-    if not path:
-        guess = did_you_mean(name, built_in) or "."
-        hint = f"Maps of lists are: {', '.join(built_in)}; or name a file. `deckcheck formats sources` tells of each."
-        raise UsageProblem(f"There is no map {name or 'of lists named: --map MAP'}{guess}", hint=hint)
+    advice = "`deckcheck formats sources` tells of each."
+    path = path_of_map(name, built_in_list_maps(), "Maps of lists", advice, "of lists named: --map MAP")
     file, text = read_map(path, FormatMap)
     if wrong := [at_key(path, text, keys, message) for keys, message in _meaning(file)]:
         raise wrong_map(path, wrong)
