@@ -68,9 +68,9 @@ class Finder:
     def knows(self, written: str) -> bool:
         """Say whether a text as a whole means a card, so that no number in it is to be read as a count."""
         known = self._known.get(written)
-        if known is None and self._begins_with_a_count(written):
-            return False
         if known is None:
+            if self._begins_with_a_count(written):
+                return False
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             match = self._exactly(written.strip())

@@ -12,19 +12,28 @@ if TYPE_CHECKING:
 
 LARGEST = 64 << 20
 """Bytes of a file that is read whole, whatever it is: a link may lead to a device that never ends."""
-PIECE = 1 << 20
-"""Bytes that are read at a time."""
+USUAL = 64 * 1024
+"""Bytes that are read at a time: files are mostly smaller."""
 
 
 def read_whole(path: str) -> bytes:
     """Return the bytes of a file. Raises :class:`OSError` where it cannot be read, or is too large."""
+    data = read_up_to(path, LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB")
+    return data
+
+
+def read_up_to(path: str, most: int) -> bytes:
+    """Return the bytes of a file, or so many of them; one more than a limit shows that it is too large.
+
+    Most files are read at once, and room for ``most`` is not taken before they are there.
+    """
     size, parts = 0, []
-    with open(path, "rb") as file:
-        while size <= LARGEST and (part := file.read(PIECE)):  # room for all of it is not taken before it is there
+    with open(path, "rb", 0) as file:
+        while size < most and (part := file.read(min(USUAL, most - size))):
             parts.append(part)
             size += len(part)
-    if size > LARGEST:
-        raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB")
     return b"".join(parts)
 
 

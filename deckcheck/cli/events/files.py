@@ -15,6 +15,7 @@ from deckcheck.events.lock_event import salts_path
 from deckcheck.events.model import Openings
 from deckcheck.events.openings import unix_ends
 from deckcheck.events.verification import lock_as_posted
+from deckcheck.files.paths import read_up_to
 from deckcheck.files.toml import BrokenFile, parse_toml
 
 if TYPE_CHECKING:
@@ -34,8 +35,7 @@ def read_file(path: str) -> bytes:
         UsageProblem: it cannot be read, or is too large to be a list of cards.
     """
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_up_to(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         raise UsageProblem(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
     if len(data) > LARGEST:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 
+from deckcheck.files.paths import read_up_to
 from deckcheck.language import said
 from deckcheck.record import Record
 from deckcheck.report import UNREADABLE, DeckReport, Finding, Location
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of a file at most; what is larger is no deck."""
-USUAL = 64 * 1024
-"""Bytes that are read at once: nearly all decks are smaller."""
 LIKE = 0.8
 """How like the name of another file must be to be offered."""
 
@@ -43,7 +42,7 @@ class Found(Record):
 def read_deck_file(path: str) -> Found:
     """Read a file, or say why it cannot be read."""
     try:
-        data = _read(path)
+        data = read_up_to(path, LARGEST + 1)
     except (OSError, ValueError) as error:  # a zero byte in a path is a ValueError
         return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
     return found_in(path, data)
@@ -52,7 +51,7 @@ def read_deck_file(path: str) -> Found:
 def read_head(path: str, size: int) -> Found:
     """Read the start of a file, or say why it cannot be read."""
     try:
-        return Found(path, _read(path, size))
+        return Found(path, read_up_to(path, size))
     except (OSError, ValueError) as error:
         return Found(path, unreadable=_unreadable(path, *_reason(path, error)))
 
@@ -68,17 +67,6 @@ def read_stdin(name: str) -> Found:
         return found_in(name, sys.stdin.buffer.read(LARGEST + 1))
     except (OSError, ValueError) as error:
         return Found(name, unreadable=_unreadable(name, *_reason(name, error)))
-
-
-def _read(path: str, most: int = LARGEST + 1) -> bytes:
-    """Read a file, or as much of it as shows that it is too large; most are read at once."""
-    parts: list[bytes] = []
-    size = 0
-    with open(path, "rb", 0) as file:
-        while size < most and (part := file.read(min(USUAL, most - size))):
-            parts.append(part)
-            size += len(part)
-    return b"".join(parts)
 
 
 def read_list(path: str) -> bytes:

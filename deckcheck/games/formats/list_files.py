@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.files.decode import decode
 from deckcheck.files.lines import split_lines
+from deckcheck.files.paths import read_up_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -75,8 +76,7 @@ def _rows(path: str, see: Callable[[str], None]) -> Iterator[tuple[int, str, str
 def _text(path: str, see: Callable[[str], None]) -> str:
     see(path)
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_up_to(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         raise BrokenList(f"cannot be read: {(isinstance(error, OSError) and error.strerror) or error}") from error
     if len(data) > LARGEST:
