@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckcheck.decks.vocabulary import ELSEWHERE, MAIN, OUTSIDE, heading_key
+from deckcheck.files.display import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +70,11 @@ class Belonging:
         others = {key: value for key, value in said.items() if not known(key)}
         self.zone = next(self._zones(others), "")
         self.doubtful = "" if self.zone else next(self._doubtful(others), "")
+
+    @property
+    def doubt(self) -> str:
+        """What to say of the doubtful key."""
+        return f"{shown(self.doubtful, 40)} may say where the card belongs, and is not understood"
 
     def _zones(self, said: Mapping[str, object]) -> Iterator[str]:
         """Yield the zones that are said, the plainest first."""

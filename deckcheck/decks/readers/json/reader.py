@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from deckcheck.decks.belonging import Belonging
     from deckcheck.decks.deck import Place, Source
     from deckcheck.games.game import Game
 
@@ -99,11 +100,11 @@ class _Reading:
 
     def whole_list(self, items: list[object]) -> None:
         """Read a list of cards without zones; the first text may be a greeting of the program that wrote it."""
-        named = [belonging_of(item, self.words).zone for item in items if isinstance(item, dict)]
-        zones = Zones(self.deck, self.game, named)
+        said = [belonging_of(item, self.words) if isinstance(item, dict) else None for item in items]
+        zones = Zones(self.deck, self.game, [one.zone for one in said if one])
         for number, item in enumerate(items):
             if not (number == 0 and isinstance(item, str) and item.startswith(GREETING)):
-                self._entry(zones, "", (number,), item)
+                self._entry(zones, "", (number,), item, said[number])
         zones.finish()
         if not items:
             no_cards(self.deck, "This JSON")
@@ -179,16 +180,17 @@ class _Reading:
                 else:
                     self.entries.count(section, (*path, name), name, inside)
 
-    def _entry(self, zones: Zones, section: str | None, path: Path, item: object) -> None:
-        """Read one card, in the section that it names itself, if it does."""
+    def _entry(
+        self, zones: Zones, section: str | None, path: Path, item: object, said: Belonging | None = None
+    ) -> None:
+        """Read one card, in the section that it names itself, if it does; ``said`` is that, where it is known."""
         if isinstance(item, dict):
-            said = belonging_of(item, self.words)
+            said = said or belonging_of(item, self.words)
             if said.zone:
                 section = zones.section(said.zone, path)
             elif said.doubtful:
-                message = f"{shown(said.doubtful, 40)} may say where the card belongs, and is not understood"
                 advice = "Put the card under a key named like a section."
-                lose(self.deck, section, (*path, said.doubtful), message, advice)
+                lose(self.deck, section, (*path, said.doubtful), said.doubt, advice)
         self.entries.entry(section, path, item)
 
     def _other(self, path: Path, key: str, value: object) -> None:

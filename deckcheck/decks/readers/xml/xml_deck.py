@@ -81,8 +81,7 @@ class XmlDeck:
         if said.zone:
             zone, at = said.zone, card
         elif said.doubtful:
-            message = f"{shown(said.doubtful, 40)} may say where the card belongs, and is not understood"
-            lose(self.deck, None, card.place, message, "Put the card into the part of the file for its section.")
+            lose(self.deck, None, card.place, said.doubt, "Put the card into the part of the file for its section.")
         section = self.zones.section(zone or NAMELESS, at.place)
         add_entry(self.deck, section, name, count, card.place, set, number)
 
