@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from deckcheck.cli.arguments import game_id, own_games
 from deckcheck.cli.settings import Settings
 from deckcheck.errors import UsageProblem
+from deckcheck.language import known, speak, wished
 from deckcheck.library.cache.keys import OFF
 from deckcheck.library.pool_places import ONLY
 
@@ -24,6 +25,17 @@ def no_cache(command: F) -> F:
     """Return a command the option."""
     text = "Read all games and card pools anew, and keep nothing (as with DECKCHECK_NO_CACHE=1)."
     return click.option("--no-cache", is_flag=True, expose_value=False, callback=_turn_off, help=text)(command)
+
+
+def lang_option(help: str) -> Callable[[F], F]:
+    """Return what gives a command the option ``--lang``, which decides in which language is spoken."""
+    return click.option(
+        "--lang",
+        type=click.Choice(known()),
+        expose_value=False,
+        callback=lambda _context, _option, language: speak(language or wished()),
+        help=help,
+    )
 
 
 def refuse_empty_values(command: click.Command) -> None:

@@ -23,16 +23,12 @@ explain rules and findings, find cards, and get the smallest fix. An assistant s
 @no_cache
 def command(pools: tuple[str, ...], config: str, isolated: bool) -> int:
     """Answer assistants."""
+    from deckcheck.cli.extras import needed_by
     from deckcheck.cli.web.sources import asked_paths
-    from deckcheck.errors import UsageProblem
 
     paths = asked_paths(pools, config, isolated=isolated)
-    try:
+    with needed_by("Assistants need", "mcp"):
         from deckcheck.assistants.server import make_server
         from deckcheck.web.workers import command_for
-    except ModuleNotFoundError as error:
-        raise UsageProblem(
-            f"Assistants need {error.name}, which is not installed.", hint='Type: pip install "deckcheck[mcp]"'
-        ) from error
     make_server(command_for(*paths)).run()
     return 0

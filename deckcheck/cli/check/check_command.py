@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli.completion import complete_codes, complete_files, complete_formats, complete_games, complete_outputs
-from deckcheck.cli.options import asked_settings, no_cache, pool_options
+from deckcheck.cli.options import asked_settings, lang_option, no_cache, pool_options
 from deckcheck.cli.settings import STDIN, Settings
 from deckcheck.errors import UsageProblem
-from deckcheck.language import known, speak, wished
 from deckcheck.output import OUTPUTS
 
 if TYPE_CHECKING:
@@ -74,13 +73,7 @@ Exit codes: 0  all decks are legal
 @click.option("--fixes", is_flag=True, help="Add the smallest repair of each illegal deck to what is told.")
 @click.option("--statistics", is_flag=True, help="Add a table of how often each code was found.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only what is wrong.")
-@click.option(
-    "--lang",
-    type=click.Choice(known()),
-    expose_value=False,
-    callback=lambda _context, _option, language: speak(language or wished()),
-    help="The language of messages (if not said: that of LANG; what is not translated is English).",
-)
+@lang_option("The language of messages (if not said: that of LANG; what is not translated is English).")
 @click.option(
     "--color/--no-color",
     default=None,

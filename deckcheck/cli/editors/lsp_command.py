@@ -22,16 +22,12 @@ def command(stdio: bool, pools: tuple[str, ...], isolated: bool) -> int:  # noqa
     """Answer editors."""
     import logging
 
+    from deckcheck.cli.extras import needed_by
     from deckcheck.cli.inputs.recognise import recognise
-    from deckcheck.errors import UsageProblem
 
-    try:
+    with needed_by("Editors need", "lsp"):
         from deckcheck.editors.desks import Desks
         from deckcheck.editors.server import make_server
-    except ModuleNotFoundError as error:
-        raise UsageProblem(
-            f"Editors need {error.name}, which is not installed.", hint='Type: pip install "deckcheck[lsp]"'
-        ) from error
     logging.getLogger("pygls").setLevel(logging.ERROR)
     make_server(Desks(lambda path, data: recognise(path, data).kind, pools, isolated=isolated)).start_io()
     return 0

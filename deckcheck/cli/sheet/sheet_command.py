@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli.completion import complete_files, complete_formats, complete_games
-from deckcheck.cli.options import asked_settings, no_cache, pool_options
+from deckcheck.cli.options import asked_settings, lang_option, no_cache, pool_options
 from deckcheck.cli.settings import STDIN
-from deckcheck.language import speak, spoken, wished
+from deckcheck.language import spoken
 
 HELP = """Make registration sheets: one HTML file, to be printed from a browser.
 
@@ -35,13 +35,7 @@ Exit codes: 0  the sheets are written, whatever the verdicts of the decks
     default="list",
     help="How cards stand in their section: as in the list (if not said), by name, set and number, or type.",
 )
-@click.option(
-    "--lang",
-    type=click.Choice(["en", "ja"]),
-    callback=lambda _context, _option, language: speak(language or wished()),
-    expose_value=False,
-    help="The language of the sheet (if not said: that of LANG).",
-)
+@lang_option("The language of the sheet (if not said: that of LANG).")
 @click.option("--player", default="", metavar="NAME", help="Who plays the deck, whatever it says.")
 @click.option("--event", "occasion", default="", metavar="NAME", help="The event, whatever the decks say.")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game of all decks.")

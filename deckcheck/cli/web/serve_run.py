@@ -8,6 +8,7 @@ import socket
 import sys
 from typing import TYPE_CHECKING
 
+from deckcheck.cli.extras import needed_by
 from deckcheck.cli.web.sources import asked_paths
 from deckcheck.errors import UsageProblem
 from deckcheck.record import Record
@@ -40,16 +41,12 @@ def run_serve(offer: Offer, pools: Sequence[str], config: str, *, isolated: bool
     """
     _look_at(offer)
     paths = asked_paths(pools, config, isolated=isolated)
-    try:
+    with needed_by("The page needs", "serve"):
         from deckcheck.web.app import Site, make_app
         from deckcheck.web.guards import PER_MINUTE, Rate
         from deckcheck.web.server import Server
         from deckcheck.web.sources import Sources
         from deckcheck.web.workers import Workers, command_for
-    except ModuleNotFoundError as error:
-        raise UsageProblem(
-            f"The page needs {error.name}, which is not installed.", hint='Type: pip install "deckcheck[serve]"'
-        ) from error
     listener = _listen(offer)
     rate = Rate(PER_MINUTE if offer.public else 0, offer.proxies)
     everything = [path for group in paths for path in group]
