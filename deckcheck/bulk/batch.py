@@ -39,6 +39,8 @@ MOST_LEADERS = 4
 """Lines of leading cards that a deck has at most; one of more is left to the ordinary judge."""
 LONGEST = 20_000
 """Lines of a deck that are judged together; one of more is left to the ordinary judge, which refuses it."""
+KEPT_WEIGHTS = 64
+"""Views whose arrays are kept for the next batch."""
 
 
 class BatchJudge:
@@ -61,6 +63,7 @@ class BatchJudge:
         self._checker = Checker(self._library, game=self.game, format=format, day=day)
         self._slots = Slots(self.ruleset)
         self._forms = _forms(self.ruleset)
+        self._weights: dict[tuple[object, ...], Weights] = {}
         self.one_by_one = 0
         """How many decks were left to the ordinary judge so far."""
 
@@ -94,14 +97,7 @@ class BatchJudge:
         ordinary = (lengths == 0) | (lengths > LONGEST)
         ordinary[lines.deck[strange]] = True
         places = self._slots.places
-        form = np.array([self._forms.of_section.get(section, -1) for section, _ in places] or [-1], np.int64)
-        least, most = np.full(decks, len(self._forms.names)), np.full(decks, -1)
-        mine = form[np.maximum(slots, 0)]
-        np.minimum.at(least, lines.deck[mine >= 0], mine[mine >= 0])
-        np.maximum.at(most, lines.deck[mine >= 0], mine[mine >= 0])
-        ordinary |= (most >= 0) & (least != most)
-        forms = np.maximum(most, 0)
-        ordinary |= np.array(self._forms.ordinary, bool)[forms]
+        forms = self._form_of_each(lines, ordinary)
         leading = [section in self.ruleset.game.leaders for section, _ in places]
         keys = _leader_keys(lines, slots, leading, ordinary) * len(self._forms.names) + forms
         used = np.flatnonzero(~ordinary)
@@ -115,23 +111,50 @@ class BatchJudge:
             rest, form_number = divmod(key, len(self._forms.names))
             yield among, form_number, [(*places[slot], count) for slot, count in _leaders_of(rest, len(places))]
 
+    def _form_of_each(self, lines: DeckLines, ordinary: NDArray[np.bool_]) -> Ints:
+        """Return the form of each deck; those of several forms, or that must state options, are left to the judge."""
+        decks = len(lines.ids)
+        forms = np.zeros(decks, np.int64)
+        if len(self._forms.names) > 1:
+            own = [self._forms.of_section.get(section, -1) for section, _ in self._slots.places]
+            mine = np.array([*own, -1], np.int64)[self.slots]  # what has no slot is the last
+            deck, mine = lines.deck[mine >= 0], mine[mine >= 0]
+            least, most = np.full(decks, len(self._forms.names)), np.full(decks, -1)
+            np.minimum.at(least, deck, mine)
+            np.maximum.at(most, deck, mine)
+            ordinary |= (most >= 0) & (least != most)
+            forms = np.maximum(most, 0)
+        ordinary |= np.array(self._forms.ordinary, bool)[forms]
+        return forms
+
     def _judge_group(
         self, lines: DeckLines, decks: Ints, form: int, leaders: Sequence[tuple[str, Card, int]], verdicts: Verdicts
     ) -> None:
-        view = self._view(form, leaders)
-        number_of = np.full(len(lines.ids), -1, np.int64)
-        number_of[decks] = np.arange(len(decks))
-        mine = np.flatnonzero(number_of[lines.deck] >= 0) if len(decks) < len(lines.ids) else slice(None)
-        slots = self.slots[mine]
+        deck, slots, counts = lines.deck, self.slots, lines.counts
+        if len(decks) < len(lines.ids):
+            number_of = np.full(len(lines.ids), -1, np.int64)
+            number_of[decks] = np.arange(len(decks))
+            deck = number_of[deck]
+            mine = np.flatnonzero(deck >= 0)
+            deck, slots, counts = deck[mine], slots[mine], counts[mine]
         used = np.flatnonzero(np.bincount(slots))
-        place = np.zeros(len(self._slots.places) + 1, np.int64)
-        place[used] = np.arange(len(used))
-        slots = place[slots]
-        weights = Weights(view, [self._slots.places[slot] for slot in used.tolist()])
+        weights = self._weights_of(form, leaders, used)
         if weights.ordinary_rows:
             return
-        answers = judge_lines(weights, len(decks), number_of[lines.deck[mine]], slots, lines.counts[mine])
-        verdicts.add(decks, view, answers)
+        place = np.zeros(len(self._slots.places) + 1, np.int64)
+        place[used] = np.arange(len(used))
+        verdicts.add(decks, weights.view, judge_lines(weights, len(decks), deck, place[slots], counts))
+
+    def _weights_of(self, form: int, leaders: Sequence[tuple[str, Card, int]], used: Ints) -> Weights:
+        """Return the arrays of a view for the slots that occur, which are often those of the batch before."""
+        key = form, tuple((section, id(card), count) for section, card, count in leaders), used.tobytes()
+        weights = self._weights.get(key)
+        if weights is None:
+            if len(self._weights) >= KEPT_WEIGHTS:
+                self._weights.clear()
+            places = [self._slots.places[slot] for slot in used.tolist()]
+            weights = self._weights[key] = Weights(self._view(form, leaders), places)
+        return weights
 
     def _view(self, form: int, leaders: Sequence[tuple[str, Card, int]]) -> View:
         sections = self._forms.sections[form]
@@ -145,7 +168,7 @@ class BatchJudge:
     def _one(self, lines: DeckLines, number: int) -> DeckReport:
         """Judge one deck as ``check`` does."""
         self.one_by_one += 1
-        return self._checker.check(lines.ids[number], deck_text(self.game, lines.of_deck(number)))
+        return self._checker.check(lines.ids[number].as_py(), deck_text(self.game, lines.of_deck(number)))
 
 
 class _Forms:

@@ -25,12 +25,12 @@ COUNT = ("count", "copies", "quantity")
 class DeckLines:
     """The lines of a batch of decks, as columns.
 
-    ``ids`` has the decks' ids as texts, ``deck`` for each line the number of its deck in the batch (never falling);
-    ``sections`` and ``cards`` are codes into ``section_texts`` and ``card_texts`` (-1 where nothing is written),
-    ``counts`` the copies (-1 where there is no whole number).
+    ``ids`` is the column of the decks' ids, ``deck`` has for each line the number of its deck in the batch (never
+    falling); ``sections`` and ``cards`` are codes into ``section_texts`` and ``card_texts`` (-1 where nothing is
+    written), ``counts`` the copies (-1 where there is no whole number).
     """
 
-    def __init__(self, ids: list[str], deck: Ints, sections: Coded, cards: Coded, counts: Ints) -> None:
+    def __init__(self, ids: pa.StringArray, deck: Ints, sections: Coded, cards: Coded, counts: Ints) -> None:
         self.ids = ids
         self.deck = deck
         self.sections, self.section_texts = sections
@@ -85,11 +85,11 @@ def column_named(schema: pa.Schema | pa.StructType, names: tuple[str, ...], what
 
 
 def _of_nested(batch: pa.RecordBatch) -> DeckLines:
-    ids = _texts(batch.column(column_named(batch.schema, ID, "id")))
+    ids = _ids(batch.column(column_named(batch.schema, ID, "id")))
     lists = next(one for one in batch.columns if pa.types.is_list(one.type) or pa.types.is_large_list(one.type))
     if not pa.types.is_struct(lists.type.value_type):
         raise UsageProblem("The list of a deck must hold section, card and count of each line.")
-    lengths = _ints(pc.fill_null(pc.list_value_length(lists), 0))
+    lengths = _ints(pc.list_value_length(lists), 0)
     lines = lists.flatten()
     deck = np.repeat(np.arange(len(ids), dtype=np.int64), lengths)
     return _lines(ids, deck, lines.type, lines.flatten())
@@ -98,14 +98,14 @@ def _of_nested(batch: pa.RecordBatch) -> DeckLines:
 def _of_long(batch: pa.RecordBatch) -> DeckLines:
     column = batch.column(column_named(batch.schema, ID, "id")).dictionary_encode()
     texts = _texts(column.dictionary)
-    codes = _ints(pc.fill_null(column.indices, -1))
+    codes = _ints(column.indices)
     starts = np.flatnonzero(np.concatenate(([True], codes[1:] != codes[:-1]))) if len(codes) else codes
     ids = [texts[codes[start]] if codes[start] >= 0 else "" for start in starts]
     deck = np.repeat(np.arange(len(ids), dtype=np.int64), np.diff(np.append(starts, len(codes))))
-    return _lines(ids, deck, batch.schema, batch.columns)
+    return _lines(pa.array(ids, pa.string()), deck, batch.schema, batch.columns)
 
 
-def _lines(ids: list[str], deck: Ints, schema: pa.Schema | pa.StructType, columns: list[pa.Array]) -> DeckLines:
+def _lines(ids: pa.StringArray, deck: Ints, schema: pa.Schema | pa.StructType, columns: list[pa.Array]) -> DeckLines:
     names = [field.name.casefold() for field in schema]
     sections: Coded = (np.full(len(deck), -1, np.int64), [])
     if any(name in names for name in SECTION):
@@ -116,18 +116,18 @@ def _lines(ids: list[str], deck: Ints, schema: pa.Schema | pa.StructType, column
 
 def _coded(column: pa.Array) -> Coded:
     coded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
-    codes = _ints(pc.fill_null(coded.indices, -1))
+    codes = _ints(coded.indices)
     return codes, _texts(coded.dictionary)
 
 
 def _counts(column: pa.Array) -> Ints:
     if not pa.types.is_integer(column.type):  # what is no whole number is no count
         column = pa.array([value if type(value) is int else _whole(value) for value in column.to_pylist()], pa.int64())
-    return _ints(pc.fill_null(column, -1))
+    return _ints(column)
 
 
-def _ints(column: pa.Array) -> Ints:
-    return np.asarray(column.to_numpy(zero_copy_only=False), np.int64)
+def _ints(column: pa.Array, missing: int = -1) -> Ints:
+    return np.asarray(pc.fill_null(column, missing).to_numpy(zero_copy_only=False), np.int64)
 
 
 def _whole(value: object) -> int:
@@ -135,6 +135,12 @@ def _whole(value: object) -> int:
         return int(str(value))
     except ValueError:
         return -1
+
+
+def _ids(column: pa.Array) -> pa.StringArray:
+    if pa.types.is_string(column.type) and not column.null_count:
+        return column
+    return pa.array(_texts(column), pa.string())
 
 
 def _texts(column: pa.Array) -> list[str]:

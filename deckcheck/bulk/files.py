@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 BATCH = 8_000
 """Decks that are judged at once: the arrays of more do not fit into the caches of a processor."""
-LINES = 2_000_000
+LINES = 400_000
 """Lines that are read at once where each row is one."""
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcheck.bulk.tables import tables_of
 from deckcheck.bulk.weights import limit_of
 from deckcheck.evaluation.judge import sections_read
 from deckcheck.report import ERROR
@@ -17,6 +18,7 @@ from deckcheck.report import ERROR
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from deckcheck.bulk.tables import FullTable, PairTable
     from deckcheck.bulk.weights import Weights
     from deckcheck.evaluation.rows import Row
 
@@ -24,8 +26,7 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 LARGEST_COUNT = 9999
-"""Copies on a line; what is more is no count. Below ``1 << COUNT_BITS``, so that it fits beside a key."""
-COUNT_BITS = 14
+"""Copies on a line; what is more is no count. It fits beside a key: see ``COUNT_BITS``."""
 
 
 class Answers:
@@ -50,8 +51,8 @@ def judge_lines(weights: Weights, decks: int, deck: Ints, slots: Ints, counts: I
     rows = weights.view.rows
     answers = Answers(decks, len(rows))
     answers.ordinary[deck[weights.ordinary[slots]]] = True
-    least, most = _sums(weights, decks, deck, slots, counts)
-    families = _Families(weights, decks, deck, slots, counts)
+    tables = tables_of(weights, decks, deck, slots, counts)
+    least, most = tables.least, tables.most
     for number, row in enumerate(rows):
         off = _guarded_off(row, least, most, answers)
         tally = weights.view.tally_of[number]
@@ -64,30 +65,13 @@ def judge_lines(weights: Weights, decks: int, deck: Ints, slots: Ints, counts: I
         if not row.keyed:
             broken, open_, found = _within(row, least[tally], most[tally])
         else:
-            broken, found = families.judge(number, row, least[tally], most[tally], answers)
+            broken, found = _keyed(weights, tables, number, least[tally], most[tally], answers)
             open_ = np.zeros(decks, bool)
         answers.ordinary |= ~off & open_
         answers.broken[number] = broken & ~off
         answers.found[number] = found
     _leave_unjudged(weights, answers)
     return answers
-
-
-def _sums(weights: Weights, decks: int, deck: Ints, slots: Ints, counts: Ints) -> tuple[Ints, Ints]:
-    """Add up the tallies: an array of decks for each, the least and the most."""
-    tallies = len(weights.view.tallies)
-    line, place = weights.plain.spread_over(slots)
-    tally, low, high = weights.plain.values
-    at = tally[place] * decks + deck[line]
-    copies = counts[line]
-    least = _added(at, low[place] * copies, tallies, decks)
-    known = np.array_equal(low, high)
-    return least, least if known else _added(at, high[place] * copies, tallies, decks)
-
-
-def _added(at: Ints, values: Ints, tallies: int, decks: int) -> Ints:
-    summed = np.bincount(at, values, tallies * decks) if len(at) else np.zeros(tallies * decks)
-    return summed.astype(np.int64).reshape(tallies, decks)
 
 
 def _within(row: Row, least: Ints, most: Ints) -> tuple[Bools, Bools, Ints]:
@@ -117,55 +101,29 @@ def _guarded_off(row: Row, least: Ints, most: Ints, answers: Answers) -> Bools:
     return off
 
 
-class _Families:
-    """The copies of each deck under each key of the families, added up."""
-
-    def __init__(self, weights: Weights, decks: int, deck: Ints, slots: Ints, counts: Ints) -> None:
-        self.weights = weights
-        self.decks = decks
-        self.keys = max(1, len(weights.keys))
-        line, place = weights.keyed.spread_over(slots)
-        keys = weights.keyed.values[0][place] if len(place) else place
-        packed = np.sort(((deck[line] * self.keys + keys) << COUNT_BITS) | counts[line])
-        codes = packed >> COUNT_BITS
-        first = np.flatnonzero(np.concatenate(([True], codes[1:] != codes[:-1]))) if len(codes) else codes
-        copies = packed & ((1 << COUNT_BITS) - 1)
-        self.copies = np.add.reduceat(copies, first) if len(first) else copies
-        self.deck, self.key = np.divmod(codes[first], self.keys)
-        self.row = weights.key_row[self.key] if len(self.key) else self.key
-
-    def judge(self, number: int, row: Row, least: Ints, most: Ints, answers: Answers) -> tuple[Bools, Ints]:
-        """Judge a family or a spread for all decks."""
-        mine = self.row == number
-        deck, key, copies = self.deck[mine], self.key[mine], self.copies[mine]
-        if row.constraint.spread:
-            return self._spread(row, deck, copies, least, most, answers)
-        if row.constraint.values:
-            return self._listed(number, row, deck, key, copies)
-        over = copies > limit_of(self.weights, row)[key]
-        broken = np.zeros(self.decks, bool)
-        broken[deck[over]] = True
-        found = np.zeros(self.decks, np.int64)
-        np.maximum.at(found, deck[over], copies[over])
-        return broken, found
-
-    def _spread(
-        self, row: Row, deck: Ints, copies: Ints, least: Ints, most: Ints, answers: Answers
-    ) -> tuple[Bools, Ints]:
-        there = deck[copies >= (row.threshold or 1)]
-        values = np.bincount(there, minlength=self.decks).astype(np.int64)
+def _keyed(
+    weights: Weights, tables: FullTable | PairTable, number: int, least: Ints, most: Ints, answers: Answers
+) -> tuple[Bools, Ints]:
+    """Judge a family or a spread for all decks: which break it, and the number to tell."""
+    row = weights.view.rows[number]
+    keys = weights.keys_of(number)
+    decks = len(answers.ordinary)
+    if row.constraint.spread:
+        values = tables.spread(keys, row.threshold or 1)
         broken, open_, found = _within(row, values + least, values + most)
         answers.ordinary |= open_
         return broken, found
-
-    def _listed(self, number: int, row: Row, deck: Ints, key: Ints, copies: Ints) -> tuple[Bools, Ints]:
-        broken = np.zeros(self.decks, bool)
+    broken, found = np.zeros(decks, bool), np.zeros(decks, np.int64)
+    if row.constraint.values:
         for value in row.constraint.values:
-            code = self.weights.key_number(number, value)
-            mine = key == code
-            total = np.bincount(deck[mine], copies[mine], self.decks) if mine.any() else np.zeros(self.decks)
-            broken |= _within(row, total.astype(np.int64), total.astype(np.int64))[0]
-        return broken, np.zeros(self.decks, np.int64)
+            key = weights.key_number(number, value)
+            total = found if key < 0 else tables.of_key(key)
+            broken |= _within(row, total, total)[0]
+        return broken, found
+    deck, copies = tables.over(keys, limit_of(weights, row))
+    broken[deck] = True
+    np.maximum.at(found, deck, copies)
+    return broken, found
 
 
 def _leave_unjudged(weights: Weights, answers: Answers) -> None:

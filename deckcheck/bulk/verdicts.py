@@ -35,7 +35,7 @@ NO_NUMBER = -1 << 62
 class Verdicts:
     """The verdicts of the decks of a batch, as far as they are known; codes are kept apart, and sorted at the end."""
 
-    def __init__(self, ids: list[str]) -> None:
+    def __init__(self, ids: pa.StringArray) -> None:
         self._ids = ids
         self._verdicts = np.full(len(ids), -1, np.int64)
         self._codes: dict[str, int] = {}
@@ -85,7 +85,7 @@ class Verdicts:
         verdicts = pa.DictionaryArray.from_arrays(pa.array(self._verdicts), pa.array(WORDS))
         return pa.RecordBatch.from_arrays(
             [
-                pa.array(self._ids, pa.string()),
+                self._ids,
                 verdicts.cast(pa.string()),
                 pa.ListArray.from_arrays(offsets, words.cast(pa.string())),
                 pa.ListArray.from_arrays(offsets, found),

@@ -20,23 +20,31 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-EXACT = 1 << 40
-"""Weights from here on are left to the ordinary judge: sums of them might not fit."""
+EXACT = 1 << 22
+"""Weights from here on are left to the ordinary judge: sums of them over the longest deck that is judged here (2**15
+lines of 2**14 copies) might not be exact as floating-point numbers, which are below 2**53."""
 
 
 class Ragged:
-    """Some values for each slot, one behind the other: those of slot ``n`` begin at ``starts[n]``."""
+    """Some values for each slot, one behind the other: those of slot ``n`` begin at ``starts[n]``.
+
+    ``owners`` has for each value its slot.
+    """
 
     def __init__(self, rows: Sequence[Sequence[tuple[int, ...]]], width: int) -> None:
         self.lengths = np.array([len(row) for row in rows], np.int64)
         self.starts = np.concatenate(([0], np.cumsum(self.lengths)))[: len(rows)]
+        self.owners = np.repeat(np.arange(len(rows)), self.lengths)
         flat = [value for row in rows for value in row]
         self.values = np.array(flat, np.int64).reshape(len(flat), width).T
 
-    def spread_over(self, slots: Ints) -> tuple[Ints, Ints]:
-        """Return for each value of each line the number of the line, and the place of the value."""
-        if len(self.lengths) and self.lengths.min() == self.lengths.max() == 1:  # as nearly always
-            return np.arange(len(slots)), self.starts[slots]
+    def spread_over(self, slots: Ints) -> tuple[Ints | None, Ints]:
+        """Return for each value of each line the number of the line, and the place of the value.
+
+        ``None`` for the lines: each has one value, as it is with nearly all games.
+        """
+        if len(self.lengths) and self.lengths.min() == self.lengths.max() == 1:
+            return None, slots
         lengths = self.lengths[slots]
         line = np.repeat(np.arange(len(slots)), lengths)
         inside = np.arange(len(line)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -47,7 +55,7 @@ class Weights:
     """The columns of a view for the slots of a batch.
 
     ``plain`` has tally, least and most, ``keyed`` the number of a key. ``ordinary`` marks the slots that only the
-    ordinary judge can place. Of each key ``key_row`` is the row of its family and ``key_limit`` its own limit.
+    ordinary judge can place. ``keys`` are in the order of their rows; ``key_limit`` has the own limit of each.
     """
 
     def __init__(self, view: View, places: Iterable[tuple[str, Card]]) -> None:
@@ -69,13 +77,24 @@ class Weights:
             keyed.append([(code,) for found in codes for code in found or ()] if good else [])
         self.plain, self.keyed = Ragged(plain, 3), Ragged(keyed, 1)
         self.ordinary = np.array(ordinary, bool)
-        self.key_row = np.array([row for row, _ in self.keys], np.int64)
-        self.key_limit = np.array(self._limits, np.int64)
+        key_row = np.array([row for row, _ in self.keys], np.int64)
+        order = np.argsort(key_row, kind="stable")
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        self.keyed.values = place[self.keyed.values] if len(place) else self.keyed.values
+        self._key_numbers = {key: int(place[number]) for key, number in self._key_numbers.items()}
+        self.keys = [self.keys[number] for number in order]
+        self.key_limit = np.array(self._limits, np.int64)[order]
+        self._bounds = np.searchsorted(key_row[order], np.arange(len(view.rows) + 1)).tolist()
 
     @property
     def ordinary_rows(self) -> bool:
         """Whether a row is there that arrays cannot judge, whatever is in the deck."""
         return any(_is_ordinary(row) for row in self.view.rows)
+
+    def keys_of(self, row: int) -> slice:
+        """Return where the keys of a row's family stand."""
+        return slice(self._bounds[row], self._bounds[row + 1])
 
     def key_number(self, row: int, key: Key) -> int:
         """Return the number of a key of a row's family, -1 where no slot has it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckcheck.evaluation.filters import NO, fits
 from deckcheck.rules.filter_sentences import filter_words
-from deckcheck.rules.ir import NOT, OPTION, SHARES, WITHIN, Test
+from deckcheck.rules.ir import OPTION, SHARES, WITHIN, Test
 from deckcheck.wording import against, counted, keys_words, listing
 
 TYPE_CHECKING = False
@@ -90,10 +90,10 @@ def deciding_values(deck: JudgedDeck, outcome: Outcome, cells: Sequence[Cell]) -
 
 def _read(test: Test) -> tuple[str, str] | None:
     """Return where a test looks for the values that a card must share."""
-    if len(test.checks) != 1:
+    if test.filters or len(test.checks) != 1:
         return None
     op, argument = test.checks[0]
-    return argument if op in (SHARES, WITHIN) and op != NOT else None  # type: ignore[return-value]
+    return argument if op in (SHARES, WITHIN) else None  # type: ignore[return-value]
 
 
 def _leader_words(deck: JudgedDeck, source: str, field: str) -> str:

@@ -124,8 +124,10 @@ def _types_held(game: Game, section: str) -> frozenset[str] | None:
         if term is None or not plain or term.sections != (section,) or term.where:
             continue
         for test in term.unless or ():
+            if test.field not in ("type", "types"):
+                continue
             values = next((values for sign, values in test.checks if sign == "in"), None)
-            if test.field in ("type", "types") and isinstance(values, tuple):
+            if isinstance(values, tuple):
                 return frozenset(form for value in values for form in _forms(heading_key(str(value))))
     return None
 

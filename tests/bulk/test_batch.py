@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from functools import cache
 from pathlib import Path
@@ -15,24 +14,20 @@ np = pytest.importorskip("numpy", reason="bulk needs the extra [bulk]")
 pa = pytest.importorskip("pyarrow", reason="bulk needs the extra [bulk]")
 import pyarrow.csv  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
+from deck_tables import NUMBER, Deck, answers, by_check, nested  # noqa: E402
 from helpers import library  # noqa: E402
 
 from deckcheck.__main__ import run  # noqa: E402
-from deckcheck.bulk.batch import BatchJudge, deck_text  # noqa: E402
-from deckcheck.bulk.columns import lines_of  # noqa: E402
+from deckcheck.bulk import tables  # noqa: E402
+from deckcheck.bulk.batch import BatchJudge  # noqa: E402
 from deckcheck.bulk.engines import Judging  # noqa: E402
 from deckcheck.bulk.files import BulkRequest, judge_files  # noqa: E402
 from deckcheck.bulk.verdicts import VERDICTS  # noqa: E402
-from deckcheck.checking.checker import Checker  # noqa: E402
 from deckcheck.errors import UsageProblem  # noqa: E402
 
 GAMES = ("conan", "guardians", "jedi-knights", "sky-galleon")
 LEADING = {"conan": "conan", "home": "home-system", "theme": "theme"}
 TYPES = {**LEADING, "foe": "foe", "force": "force", "locations": "location"}
-LINE = pa.struct([("section", pa.string()), ("card", pa.string()), ("count", pa.int64())])
-NUMBER = int(os.environ.get("DECKCHECK_BULK_DECKS", "120"))
-"""Decks of each game that are compared; the long run takes 25,000."""
-Deck = list[tuple[str | None, str | None, int | None]]
 
 
 def random_deck(rng: Random, game: str, *, sane: bool) -> Deck:
@@ -71,13 +66,6 @@ def random_deck(rng: Random, game: str, *, sane: bool) -> Deck:
     return lines
 
 
-def nested(decks: dict[str, Deck]) -> pa.RecordBatch:
-    rows = [[{"section": s, "card": c, "count": n} for s, c, n in deck] for deck in decks.values()]
-    return pa.RecordBatch.from_arrays(
-        [pa.array(list(decks)), pa.array(rows, pa.list_(LINE))], names=["deck_id", "list"]
-    )
-
-
 def long(decks: dict[str, Deck]) -> pa.RecordBatch:
     rows = [(id, *line) for id, deck in decks.items() for line in deck]
     columns = [pa.array([row[part] for row in rows]) for part in range(4)]
@@ -90,26 +78,23 @@ def some_decks(game: str, number: int = NUMBER) -> dict[str, Deck]:
     return {f"{game} {n}": random_deck(rng, game, sane=n % 4 > 0) for n in range(number)}
 
 
-def by_check(game: str, batch: pa.RecordBatch) -> list[tuple[str, list[str]]]:
-    """Judge the decks of a batch one by one, from the files that say just them."""
-    lines = lines_of(batch)
-    checker = Checker(library(), game=game)
-    reports = [checker.check(id, deck_text(game, lines.of_deck(number))) for number, id in enumerate(lines.ids)]
-    return [(report.verdict, sorted({finding.code for finding in report.findings})) for report in reports]
-
-
-def answers(batch: pa.RecordBatch) -> list[tuple[str, list[str]]]:
-    return [(row["verdict"], row["codes"]) for row in batch.to_pylist()]
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_verdicts_are_those_of_check(game: str) -> None:
     batch = nested(some_decks(game))
     judge = BatchJudge(game, library=library())
     out = judge.judge_batch(batch)
-    assert answers(out) == by_check(game, batch)
+    assert answers(out) == by_check(library(), game, batch)
     assert out.schema == VERDICTS
     assert judge.one_by_one < len(batch)  # arrays decided some
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_ways_to_add_up_are_one(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a pool is large, pairs are listed; the verdicts and numbers are those of full tables."""
+    batch = nested(some_decks(game))
+    full = BatchJudge(game, library=library()).judge_batch(batch)
+    monkeypatch.setattr(tables, "CELLS", 0)
+    assert BatchJudge(game, library=library()).judge_batch(batch) == full
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -157,7 +142,9 @@ def test_counts_of_any_width() -> None:
     line = pa.struct([("section", pa.string()), ("card", pa.string()), ("count", pa.int8())])
     rows = pa.array([[{"section": "deck", "card": "Nobody", "count": 127}] * 3], pa.list_(line))
     batch = pa.RecordBatch.from_arrays([pa.array(["a"]), rows], names=["deck_id", "list"])
-    assert answers(BatchJudge("sky-galleon", library=library()).judge_batch(batch)) == by_check("sky-galleon", batch)
+    assert answers(BatchJudge("sky-galleon", library=library()).judge_batch(batch)) == by_check(
+        library(), "sky-galleon", batch
+    )
 
 
 class TestFiles:
@@ -239,7 +226,8 @@ def test_on_ray() -> None:
     table = pa.Table.from_batches([nested(some_decks("conan"))])
     ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR")
     try:
-        out = data.from_arrow(table).map_batches(Judging("conan"), batch_format="pyarrow", batch_size=40).to_pandas()
+        parts = data.from_arrow(table).repartition(2)  # one for each worker
+        out = parts.map_batches(Judging("conan"), batch_format="pyarrow", batch_size=40).to_pandas()
     finally:
         ray.shutdown()
     expected = Judging("conan")(table).to_pylist()

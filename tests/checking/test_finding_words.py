@@ -301,3 +301,23 @@ def test_many_findings_are_compared_quickly() -> None:
     ]
     mark_consequences(pairs)
     assert sum(finding.follows_from is not None for _, finding in pairs) == 5000
+
+
+@pytest.mark.parametrize(
+    "every",
+    ['{ any = [{ type = "wave" }] }', '{ rank = { min = 1 }, any = [{ type = "wave" }] }', '{ any = [{}] }'],
+)
+def test_a_card_that_fits_no_alternative_is_told(check: Check, every: str) -> None:
+    """The words of what cards and a leading card must share look at tests of fields, not at lists of filters."""
+    rules = f'[[rules.TI001]]\ntext = "Waves."\nsection = "deck"\nevery = {every}\n'
+    told = said(check(rules, Rank_1=1, Big_Wave=1))
+    assert [message for message, _ in told] == ([] if "{}" in every else ["Deck: Rank 1 is not allowed"])
+
+
+def test_headings_of_types_in_a_section_that_takes_one_of_several_filters(tmp_path: Path) -> None:
+    rules = '[[rules.TI001]]\ntext = "Any."\nsection = "deck"\nevery = { any = [{ type = "crew" }, { type = "wave" }] }\n'
+    (tmp_path / "pool.toml").write_text(POOL)
+    (tmp_path / "tides.toml").write_text(GAME + rules)
+    library = Library([str(tmp_path / "pool.toml")], [str(tmp_path / "tides.toml")], cache=False)
+    text = b"Deck\nCrew (2)\n2 Rank 1\nWave\n1 Big Wave\n"
+    assert Checker(library, game="tides").check("deck.txt", text).verdict == "legal"
