@@ -305,7 +305,7 @@ def test_many_findings_are_compared_quickly() -> None:
 
 @pytest.mark.parametrize(
     "every",
-    ['{ any = [{ type = "wave" }] }', '{ rank = { min = 1 }, any = [{ type = "wave" }] }', '{ any = [{}] }'],
+    ['{ any = [{ type = "wave" }] }', '{ rank = { min = 1 }, any = [{ type = "wave" }] }', "{ any = [{}] }"],
 )
 def test_a_card_that_fits_no_alternative_is_told(check: Check, every: str) -> None:
     """The words of what cards and a leading card must share look at tests of fields, not at lists of filters."""
@@ -315,7 +315,9 @@ def test_a_card_that_fits_no_alternative_is_told(check: Check, every: str) -> No
 
 
 def test_headings_of_types_in_a_section_that_takes_one_of_several_filters(tmp_path: Path) -> None:
-    rules = '[[rules.TI001]]\ntext = "Any."\nsection = "deck"\nevery = { any = [{ type = "crew" }, { type = "wave" }] }\n'
+    rules = (
+        '[[rules.TI001]]\ntext = "Any."\nsection = "deck"\nevery = { any = [{ type = "crew" }, { type = "wave" }] }\n'
+    )
     (tmp_path / "pool.toml").write_text(POOL)
     (tmp_path / "tides.toml").write_text(GAME + rules)
     library = Library([str(tmp_path / "pool.toml")], [str(tmp_path / "tides.toml")], cache=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from chance import improbable
 from deck_oracle import all_decks, as_deck
-from small_worlds import World, barons, conan, galleon, guardians, jedi
+from small_worlds import World, barons, conan, galleon, guardians, jedi, world
 
 from deckcheck.draws.stream import Stream
 from deckcheck.sampling.setting import Setting
@@ -71,4 +72,41 @@ def test_all_legal_decks_are_counted_and_each_comes_as_often_as_it_should(case: 
     assert len(decks) > 5
     space = sampler.space(setting)
     found = [as_deck(space.draw(stream)) for stream in streams(case, 10 * len(decks))]
+    assert -4 < improbable(found, decks) < 3.1
+
+
+SHOALS = """
+id = "shoals"
+name = "Shoals"
+card.identity = ["name"]
+[card.fields]
+water = { values = ["salt", "fresh"], many = true }
+size = { type = "integer", min = 0, max = 3 }
+[sections]
+deck = { title = "Deck" }
+[[rules.SH001]]
+text = "4 cards."
+section = "deck"
+count.exactly = 4
+"""
+NOT_ONE_VALUE = {
+    "a cover": 'distinct = { of = "water", cover = true, max = 1 }',
+    "values there often": 'distinct = { of = "size", copies = 2, max = 1 }',
+}
+
+
+@pytest.mark.parametrize("rule", NOT_ONE_VALUE)
+def test_what_allows_others_beside_one_value_is_not_drawn_first(rule: str, tmp_path: Path) -> None:
+    """A cover of one value has cards of several, and a value that is there often has others beside it."""
+    game = tmp_path / "shoals.toml"
+    text = f'{SHOALS}[[rules.SH002]]\ntext = "Few."\nsection = "deck"\n{NOT_ONE_VALUE[rule]}\n'
+    game.write_text(text, encoding="utf-8")
+    waters = [["salt"], ["fresh"], ["salt", "fresh"], ["salt"]]
+    rows = [{"name": f"Fish {n}", "water": water, "size": n % 3} for n, water in enumerate(waters)]
+    small = world("shoals", rows, "", [str(game)])
+    setting = small.setting(sizes={"deck": (4, 4)})
+    decks = all_decks(small.game, small.constraints, small.cards, setting)
+    sampler = small.sampler(setting)
+    assert sampler.count() == len(decks) > 5
+    found = [as_deck(sampler.draw(index, "shoals").cards) for index in range(1, 20 * len(decks) + 1)]
     assert -4 < improbable(found, decks) < 3.1

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 def choice_names(constraints: Iterable[Constraint]) -> dict[str, Constraint]:
     """Return the constraints that allow one value of a field, in force or not, by name.
 
-    The name is the field, with the code before it where several constraints are about that field.
+    What counts more than different values (a cover, a weight, values that are there often) allows others beside the
+    one: nothing is drawn first for it. The name is the field, with the code before it where several constraints are
+    about that field.
     """
-    spreads = [one for one in constraints if one.spread and one.hi == 1 and one.per not in (IDENTITY, LISTS)]
+    spreads = [one for one in constraints if one.counts_values and one.hi == 1 and one.per not in (IDENTITY, LISTS)]
     fields = [one.per for one in spreads]
     return {one.per if fields.count(one.per) == 1 else f"{one.code}.{one.per}": one for one in spreads}
 
