@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.facts import has
-from deckcheck.cards.pools.keys import needed
-from deckcheck.cards.pools.shape import expectation
-from deckcheck.cards.reference import take_off
+from deckcheck.cards.pools.keys import expectation, needed
 from deckcheck.checking.missing_facts import Waiting
 from deckcheck.checking.resolve import ONE, SEVERAL
 from deckcheck.decks.readers.csv.rows import guard

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from deckcheck.cards.pools.faults import Flaw
-from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS
+from deckcheck.cards.pools.keys import ALSO, IDS, NOTHING, PARTIAL, SAME_AS, TEXT, expectation
 from deckcheck.cards.pools.model import facts_model, pool_model
 from deckcheck.files.display import shown
 from deckcheck.games.game import ALWAYS, BOOLEAN, FILTERS, INTEGER
@@ -36,7 +36,6 @@ _HEAD = {
     "facts": ("PL002", "tables, each below a line [[facts]], in a file without set and cards"),
 }
 """The keys above the cards: the code of a fault there, and what is expected."""
-_TEXT = "a text in quotes"
 _LARGEST_SHOWN = 10**18
 _ITEMS_SHOWN = 3
 
@@ -126,7 +125,7 @@ class ShapeChecker:
         code = "PL006" if field and _right_kind(field, value) else "PL002"
         hint = _meant(str(value), field.values) if field and code == "PL006" and field.values else ""
         expected = expectation(field) if field else self._kept_expectation(key)
-        if isinstance(value, str) and not value.strip() and expected.startswith(_TEXT):
+        if isinstance(value, str) and not value.strip() and expected.startswith(TEXT):
             expected = "a text that is not empty"
         return Flaw(code, f"{card}: {key} is {written(value)}; it must be {expected}", [(file, path)], hint)
 
@@ -134,8 +133,8 @@ class ShapeChecker:
         if key == PARTIAL:
             return "true or false"
         if key in (ALSO, IDS):
-            return f"{_TEXT}, or several in brackets"
-        return "a whole number" if key in self.game.numbers else _TEXT
+            return f"{TEXT}, or several in brackets"
+        return "a whole number" if key in self.game.numbers else TEXT
 
 
 def label(file: PoolFile, index: object, table: str = "cards") -> str:
@@ -144,21 +143,6 @@ def label(file: PoolFile, index: object, table: str = "cards") -> str:
     row = rows[index] if isinstance(index, int) and index < len(rows) else None
     name = row.get("name" if table == "cards" else "card") if isinstance(row, dict) else None
     return shown(name) if isinstance(name, str) and name.strip() else f"Card {int(str(index)) + 1} of the pool"
-
-
-def expectation(field: Field) -> str:
-    """Say what values a fact may have."""
-    if field.kind == FILTERS:
-        return 'a list of filters, such as [{ type = "ally" }]'
-    what = "true or false" if field.kind == BOOLEAN else _TEXT
-    if field.kind == INTEGER:
-        least = "" if field.min is None else f" from {field.min}"
-        most = "" if field.max is None else f" to {field.max}" if least else f" up to {field.max}"
-        what = f"a whole number{least}{most}"
-    elif field.values:
-        what = f"one of {', '.join(field.values)}"
-    several = ", or several in brackets" if field.many else ""
-    return f'{what}{several}, or "" for none' if field.optional else f"{what}{several}"
 
 
 def written(value: object) -> str:

@@ -79,8 +79,7 @@ def _write_options(page: Page, game: Game) -> None:
 
 def _write_facts(page: Page, game: Game) -> None:
     """Say which facts of a card rules read, and what a pool writes for them."""
-    from deckcheck.cards.pools.keys import default, needed
-    from deckcheck.cards.pools.shape import expectation
+    from deckcheck.cards.pools.keys import default, expectation, needed
 
     for field in game.fields.values():
         page.row("fact", f"{field.name}: {expectation(field)}")
