@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.pools.facts import has
 from deckcheck.cards.pools.keys import expectation, needed
+from deckcheck.cards.reference import take_off
 from deckcheck.checking.missing_facts import Waiting
 from deckcheck.checking.resolve import ONE, SEVERAL
 from deckcheck.decks.readers.csv.rows import guard
